@@ -1,9 +1,9 @@
 /**
- * How a value is kept and read: `satang` an amount, `time` a moment, `day` a calendar day, `flag` yes
+ * How a value is kept and read: `satang` an amount, `ppm` a rate, `time` a moment, `day` a calendar day, `flag` yes
  * or no, `sheet` several values under labels of their own, `id` a number of another row, which people
  * do not read. Left out: text or a number.
  */
-export type AuditForm = 'satang' | 'time' | 'day' | 'flag' | 'sheet' | 'id'
+export type AuditForm = 'satang' | 'ppm' | 'time' | 'day' | 'flag' | 'sheet' | 'id'
 
 /** One thing about an object that an entry may say, before and after. */
 export interface AuditField {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from './contract.ts'
+import { id, instant } from './contract.ts'
 
 /**
  * A whole number that a person of the staff types.
@@ -7,11 +7,22 @@ import { id } from './contract.ts'
  */
 export const wholeNumber = (what: string, least: number, most: number) =>
   z
-    .int(`กรุณากรอก${what}เป็นจำนวนเต็ม`)
+    .int(`กรุณากรอก${what}เป็นจำนวนเต็มตั้งแต่ ${shown(least)} ถึง ${shown(most)}`)
     .check(
-      z.minimum(least, `${what}ต้องไม่น้อยกว่า ${least}`),
-      z.maximum(most, `${what}ต้องไม่เกิน ${most}`),
+      z.minimum(least, `${what}ต้องไม่น้อยกว่า ${shown(least)}`),
+      z.maximum(most, `${what}ต้องไม่เกิน ${shown(most)}`),
     )
+
+const shown = (count: number): string => count.toLocaleString('en-US')
+
+/**
+ * A number that is typed in another unit than it is sent in, such as baht that go as satang: what is said
+ * of it names no bound.
+ */
+export const minorNumber = (what: string, least: number, most: number) =>
+  z
+    .int(`กรุณากรอก${what}เป็นตัวเลขที่ไม่ติดลบ`)
+    .check(z.minimum(least, `${what}น้อยเกินไป`), z.maximum(most, `${what}มากเกินไป`))
 
 /**
  * A text that a person of the staff types; the spaces around it go.
@@ -38,3 +49,7 @@ export const waitingVersion = () =>
       reason: z.string(),
     }),
   )
+
+/** The newest version, where its second person refused it, with who and why; null: nobody did. */
+export const refusedVersion = () =>
+  z.nullable(z.object({ version: z.int(), by: z.string(), reason: z.string(), at: instant() }))

@@ -62,10 +62,18 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses with the error and points at the field that caused it. */
-export function refuseField(definition: ErrorDefinition, field: string): Refusal {
+/**
+ * Refuses with the error and points at the field that caused it.
+ * @param thai what the person reads where it says more than the declared text: a name, what is left
+ */
+export function refuseField(
+  definition: ErrorDefinition,
+  field: string,
+  thai: string = definition.thai,
+): Refusal {
   return new Refusal(definition, {
-    details: [{ field, code: definition.code, message: definition.thai }],
+    thai,
+    details: [{ field, code: definition.code, message: thai }],
   })
 }
 

@@ -39,6 +39,10 @@ export type FindObjectNames = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, string>>
 
+/** Of a thing of which there is one: its id says nothing. */
+export const ofTheSite: FindObjectNames = async (_services, ids) =>
+  new Map(ids.map((id) => [id, 'ของเว็บนี้']))
+
 /** A movement of points that a feature is asked about. */
 export interface PointMovement {
   readonly id: string

@@ -7,6 +7,7 @@ import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
+import { seeFocused, seeInSight } from './support/waits.ts'
 
 // The desk of cashback: a sum is held, let go, or ended by two people; one person proposes terms and another
 // lets them out.
@@ -130,17 +131,24 @@ async function write(editor: Page): Promise<void> {
   await form.getByText('กรุณากรอกอัตราคืนยอดเสียเป็นเปอร์เซ็นต์').waitFor()
   await slot.getByText('อัตราคืนยอดเล่นต้องไม่เกิน 10%').waitFor()
   await form.getByText('กรุณาระบุเหตุผล').waitFor()
+  await seeFocused(form.getByLabel('อัตราคืนยอดเสีย (%)'))
   await lookAt(editor, 'cashback-desk-refused', widths)
   await form.getByLabel('อัตราคืนยอดเสีย (%)').fill('4')
   await slot.getByLabel('คืนยอดเล่น (%)').fill('9')
   await form.getByLabel('เหตุผล').fill('ลดต้นทุนเดือนนี้')
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
   await slot.getByText(/ต้องไม่เกินครึ่งหนึ่งของส่วนต่าง/).waitFor()
+  await seeFocused(slot.getByLabel('คืนยอดเล่น (%)'))
   await slot.getByLabel('คืนยอดเล่น (%)').fill('0.4')
   await form.getByRole('button', { name: 'คำนวณค่าใช้จ่าย' }).click()
   await form.getByText('พฤศจิกายน 2569', { exact: true }).waitFor()
   const games = form.getByRole('group', { name: 'คืนยอดเล่นแยกตามเกม' })
-  await games.getByRole('row', { name: 'สล็อต ฿2,500.00 ฿10.00 ฿12.50' }).waitFor()
+  await seeInSight(games.getByRole('row', { name: 'สล็อต ฿2,500.00 ฿10.00 ฿12.50' }))
+  // What belongs to other values is taken away, and comes back with them.
+  await form.getByRole('radio', { name: 'ไม่กดรับ โอนให้เอง' }).click()
+  await games.waitFor({ state: 'detached' })
+  await form.getByRole('radio', { name: 'ไม่กดรับ หมดสิทธิ์' }).click()
+  await games.waitFor()
   await lookAt(editor, 'cashback-desk-form', widths)
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
   await form.waitFor({ state: 'detached' })

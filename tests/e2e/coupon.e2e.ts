@@ -236,7 +236,7 @@ async function write(editor: Page): Promise<void> {
   await form.getByLabel('ให้ต่อสิทธิ์ (บาท)').fill('ห้าสิบ')
   await form.getByLabel('คำที่สมาชิกกรอก').fill('สงกรานต์')
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
-  await form.getByText('กรุณากรอกจำนวนที่ให้เป็นจำนวนเต็ม').waitFor()
+  await form.getByText('กรุณากรอกจำนวนที่ให้เป็นตัวเลข').waitFor()
   await form.getByText('คำต้องเป็น A–Z และ 0–9 ยาว 4 ถึง 15 ตัว').waitFor()
   await lookAt(editor, 'coupon-desk-refused', widths)
   await form.getByRole('radio', { name: 'ชุดรหัส' }).click()

@@ -8,6 +8,7 @@ import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
+import { seeFocused, seeInSight } from './support/waits.ts'
 
 // Levels: a member plays, stands on the next level in the morning and sees how; the desk approves the high
 // ones, sets one by hand with a second person, and changes the terms.
@@ -89,10 +90,15 @@ test('staff look at a high level, give it, set one by hand with a second person,
   await editor.goto('/levels')
   await editor.getByRole('button', { name: 'เสนอฉบับใหม่' }).click()
   const form = editor.getByRole('dialog', { name: 'เสนอเงื่อนไขระดับฉบับใหม่' })
-  await form.getByLabel('ยอดเล่น 90 วันของระดับ 2 (บาท)').fill('60000')
+  const threshold = form.getByLabel('ยอดเล่น 90 วันของระดับ 2 (บาท)')
+  await threshold.fill('0')
   await form.getByLabel('เหตุผล').fill('ปรับเกณฑ์ปลายปี')
+  await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
+  await form.getByText('ยอดเล่นของระดับต้องมากกว่าระดับก่อนหน้า').waitFor()
+  await seeFocused(threshold)
+  await threshold.fill('60000')
   await form.getByRole('button', { name: 'ดูว่าใครขึ้นใครลง' }).click()
-  await form.getByText('ถึงระดับสูงกว่าที่มีอยู่').waitFor()
+  await seeInSight(form.getByText('ถึงระดับสูงกว่าที่มีอยู่'))
   await lookAt(editor, 'level-desk-form', widths)
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
   await editor.getByText('คุณเป็นผู้เขียน ต้องให้อีกคนอนุมัติ').waitFor()

@@ -79,6 +79,12 @@ async function propose(editor: Page): Promise<void> {
   await form.getByRole('button', { name: 'คำนวณแต้มที่จะให้' }).click()
   await form.getByRole('alert').filter({ hasText: 'ไม่เกิน 2 แต้มต่อยอดแทง' }).waitFor()
   await lookAt(editor, 'point-desk-refused', widths)
+  for (const none of ['-1', '1.005', 'abc', '']) {
+    await rate.fill(none)
+    await form.getByText('กรุณากรอกอัตราเป็นตัวเลข 0 ถึง 2 ทศนิยมไม่เกิน 2 ตำแหน่ง').waitFor()
+  }
+  await rate.fill('101')
+  await form.getByText('อัตราต้องไม่เกิน 2 แต้มต่อยอดแทง ฿100').waitFor()
   await rate.fill('1.5')
   await form.getByRole('button', { name: 'คำนวณแต้มที่จะให้' }).click()
   await form.getByText('แต้มที่ให้').waitFor()

@@ -10,6 +10,7 @@ import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
+import { seeFocused, seeInSight } from './support/waits.ts'
 
 // Quests: a member checks in, sees how far he is, claims what he reached and reads where points came from;
 // and the desk, where one person writes quests and another lets them out.
@@ -177,7 +178,8 @@ async function write(editor: Page): Promise<void> {
   await form.getByLabel('เป้าหมาย (บาท)').fill('300')
   await form.getByLabel('แต้มที่ให้').fill('สิบ')
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
-  await form.getByText('กรุณากรอกแต้มเป็นจำนวนเต็ม').waitFor()
+  await form.getByText('กรุณากรอกแต้มเป็นจำนวนเต็มตั้งแต่ 1 ถึง 1,000,000').waitFor()
+  await seeFocused(form.getByLabel('แต้มที่ให้'))
   await form.getByLabel('แต้มที่ให้').fill('200')
   await form.getByLabel('เหตุผล').fill('ภารกิจปลายปี')
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
@@ -185,7 +187,12 @@ async function write(editor: Page): Promise<void> {
   await lookAt(editor, 'quest-desk-refused', widths)
   await form.getByLabel('แต้มที่ให้').fill('5')
   await form.getByRole('button', { name: 'ลองคำนวณกับเดือนก่อน' }).click()
-  await form.getByText('มีค่าไม่เกิน', { exact: true }).waitFor()
+  const worth = form.getByText('มีค่าไม่เกิน', { exact: true })
+  await seeInSight(worth)
+  await form.getByLabel('แต้มที่ให้').fill('-1')
+  await worth.waitFor({ state: 'detached' })
+  await form.getByLabel('แต้มที่ให้').fill('5')
+  await worth.waitFor()
   await lookAt(editor, 'quest-desk-preview', widths)
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
   await form.waitFor({ state: 'detached' })

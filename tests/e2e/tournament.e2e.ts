@@ -9,6 +9,7 @@ import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
+import { seeFocused } from './support/waits.ts'
 
 // Tournaments: a member reads what one goes by, joins, finds himself on the board and reads what he was given;
 // and the desk, where one person writes a tournament and another lets it out.
@@ -160,6 +161,10 @@ async function write(editor: Page, firstDay: string): Promise<void> {
   await lookAt(editor, 'tournament-desk-refused', widths)
   await form.getByLabel('รางวัลไม่เกินต่อ 1 แต้มสุทธิ (แต้ม)').fill('1')
   await form.getByRole('button', { name: 'เพิ่มช่วง' }).click()
+  await form.getByLabel('ช่วงที่ 4: แต้มต่อคน').fill('400')
+  await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
+  await form.getByText('อันดับหลังต้องได้ไม่มากกว่าอันดับก่อน', { exact: false }).waitFor()
+  await seeFocused(form.getByLabel('ช่วงที่ 4: แต้มต่อคน'))
   await form.getByLabel('ช่วงที่ 4: แต้มต่อคน').fill('20')
   await form.getByText('11 อันดับ รวมไม่เกิน 1,220 แต้ม').waitFor()
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()

@@ -42,6 +42,7 @@ import { findLevelChannels } from '#features/deposit/server/level-channels.ts'
 import { findTierCeilings } from '#features/identity/server/tier-store.ts'
 import type { LevelPorts } from '#features/level/server/ports.ts'
 import { longestHold, setByHand } from '#features/level/server/set-level.ts'
+import { findHighestLevel } from '#features/level/server/terms-store.ts'
 import { findLevelRates } from '#features/lottery/market/server/rates/level-rates.ts'
 import { noticeChanged } from '#features/notice/contract.ts'
 import { publishMemberNotice, withdrawMemberNotice } from '#features/notice/server/member-notice.ts'
@@ -235,6 +236,7 @@ export const couponPorts: CouponPorts = makeCouponPorts({ levelOf, staffName }, 
 export const questPorts: QuestPorts = {
   members: createMemberDirectory,
   levelOf,
+  highestLevel: findHighestLevel,
   facts: questFacts,
   reach: questReach,
   moves: questMoves,

@@ -9,7 +9,7 @@ export const cashbackAudit = defineAudit({
   },
   fields: {
     version: { thai: 'ฉบับของเงื่อนไข' },
-    rate_ppm: { thai: 'อัตราคืนยอดเสีย (ส่วนในล้าน)' },
+    rate_ppm: { thai: 'อัตราคืนยอดเสีย', as: 'ppm' },
     cap_satang: { thai: 'สูงสุดต่อวัน', as: 'satang' },
     amount_satang: { thai: 'ยอดคืน', as: 'satang' },
     told: { thai: 'สมาชิกเห็นว่า' },

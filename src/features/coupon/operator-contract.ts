@@ -13,7 +13,7 @@ import {
   type WireInput,
   type WireOutput,
 } from '#kernel/contract.ts'
-import { typedText, wholeNumber } from '#kernel/desk-fields.ts'
+import { minorNumber, typedText, wholeNumber } from '#kernel/desk-fields.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
@@ -55,8 +55,8 @@ const typed = {
   title: typedText('ชื่อ', 3, 80),
   kind: z.enum(couponKinds, 'กรุณาเลือกแบบคูปอง'),
   reward: z.enum(couponRewards, 'กรุณาเลือกสิ่งที่ให้'),
-  amount: wholeNumber('จำนวนที่ให้', 1, AMOUNT_MAX),
-  budget: wholeNumber('งบ', 1, BUDGET_MAX),
+  amount: minorNumber('จำนวนที่ให้', 1, AMOUNT_MAX),
+  budget: minorNumber('งบ', 1, BUDGET_MAX),
   uses_max: wholeNumber('สิทธิ์ทั้งหมด', 1, 1_000_000),
   per_person: wholeNumber('สิทธิ์ต่อคน', 1, 100),
   opens_at: instant(),

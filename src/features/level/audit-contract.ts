@@ -1,5 +1,10 @@
 import { defineAudit } from '#kernel/audit.ts'
 
+const LEVELS_MAX = 10
+const levelWords = Object.fromEntries(
+  Array.from({ length: LEVELS_MAX }, (_, at) => [`${at + 1}`, `ระดับ ${at + 1}`]),
+)
+
 /** What staff do to levels and to those of members. */
 export const levelAudit = defineAudit({
   nouns: { level: 'ระดับสมาชิก' },
@@ -10,6 +15,7 @@ export const levelAudit = defineAudit({
   fields: {
     version: { thai: 'ฉบับของเงื่อนไข' },
     level: { thai: 'ระดับ' },
+    levels: { thai: 'เงื่อนไข', as: 'sheet', words: levelWords },
     hold_until: { thai: 'ตั้งไว้ถึง', as: 'day' },
     sum_satang: { thai: 'ยอดเล่น 90 วัน', as: 'satang' },
   },

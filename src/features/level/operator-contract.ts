@@ -18,6 +18,7 @@ import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { entryWhys } from './contract.ts'
+import { known } from './known-shape.ts'
 
 export const levelPermissions = definePermissions({
   'level.view': { thai: 'ดูระดับสมาชิก', roles: ['editor', 'risk_officer', 'auditor'] },
@@ -213,18 +214,6 @@ export const rejectLevels = defineCall({
 })
 
 /** What a person should know of a member before he gives him more. */
-const known = {
-  /** Of 90 days: valid play, deposits, and what play lost him; below zero: it won. */
-  sum: baht(),
-  deposited: baht(),
-  lost: baht(),
-  /** How many limits of his own hold, how often he was paused or excluded, and until when the last time. */
-  limits: z.int(),
-  pauses: z.int(),
-  last_pause_until: z.nullable(instant()),
-  is_blocked: z.boolean(),
-}
-
 export const listLevelReviews = defineCall({
   method: 'GET',
   path: '/operator/api/level/review/list',
@@ -360,6 +349,18 @@ export const getMemberLevels = defineCall({
     level: z.int(),
     name: z.string(),
     hold: z.nullable(z.object({ kind: z.enum(['floor', 'ceiling']), until: day() })),
+    /** The level that staff are asked to look at; null: none. */
+    waits_for: z.nullable(z.int()),
+    /** What somebody set that waits for a second person; null: nothing. */
+    asked: z.nullable(
+      z.object({
+        to: z.int(),
+        to_name: z.string(),
+        until: day(),
+        by: z.string(),
+        reason: z.string(),
+      }),
+    ),
     ...known,
     history: z.array(
       z.object({

@@ -11,7 +11,7 @@ import {
   reasonText,
   type WireOutput,
 } from '#kernel/contract.ts'
-import { waitingVersion, wholeNumber } from '#kernel/desk-fields.ts'
+import { waitingVersion } from '#kernel/desk-fields.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
@@ -39,7 +39,12 @@ const typed = {
       z.object({
         product: z.enum(pointProducts, 'ไม่รู้จักเกมนี้'),
         /** Hundredths of a point for ฿100. */
-        rate_x100: wholeNumber('อัตรา', 0, 10_000),
+        rate_x100: z
+          .int('กรุณากรอกอัตราเป็นตัวเลข 0 ถึง 2 ทศนิยมไม่เกิน 2 ตำแหน่ง')
+          .check(
+            z.minimum(0, 'อัตราต้องไม่ติดลบ'),
+            z.maximum(10_000, 'อัตราต้องไม่เกิน 2 แต้มต่อยอดแทง ฿100'),
+          ),
       }),
     )
     .check(z.minLength(1, 'ต้องมีอย่างน้อยหนึ่งเกม'), z.maxLength(20, 'เกมมากเกินไป')),

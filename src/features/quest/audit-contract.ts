@@ -10,7 +10,8 @@ export const questAudit = defineAudit({
   fields: {
     title: { thai: 'ชื่อ' },
     version: { thai: 'ฉบับของเงื่อนไข' },
-    quest_goal: { thai: 'เป้าหมาย (สตางค์หรือจำนวน)' },
+    quest_goal: { thai: 'เป้าหมาย (จำนวน)' },
+    quest_goal_satang: { thai: 'เป้าหมาย', as: 'satang' },
     event_body: { thai: 'คำอธิบายกิจกรรม' },
     event_starts_at: { thai: 'เริ่มกิจกรรม', as: 'time' },
     event_ends_at: { thai: 'จบกิจกรรม', as: 'time' },

@@ -11,7 +11,13 @@ import {
   type WireInput,
   type WireOutput,
 } from '#kernel/contract.ts'
-import { typedText, waitingVersion, wholeNumber } from '#kernel/desk-fields.ts'
+import {
+  minorNumber,
+  refusedVersion,
+  typedText,
+  waitingVersion,
+  wholeNumber,
+} from '#kernel/desk-fields.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
@@ -55,6 +61,7 @@ export const questDeskErrors = defineErrors({
     thai: 'กิจกรรมนี้แก้ไม่ได้ เพราะมีภารกิจที่เปิดแล้วหรือรออนุมัติ ถ้ายังรออยู่ ให้ไม่อนุมัติภารกิจนั้นก่อน',
   },
   quest_event_over: { number: 1697, thai: 'ไม่พบกิจกรรมนี้ หรือกิจกรรมจบแล้ว' },
+  quest_level_unknown: { number: 1699, thai: 'ระดับนี้ไม่มีในเงื่อนไขระดับที่ใช้อยู่' },
   quest_step_not_possible: { number: 1635, thai: 'ภารกิจนี้เปลี่ยนสถานะไปแล้ว กรุณาโหลดใหม่' },
 })
 
@@ -71,6 +78,7 @@ const soundErrors = [
   questDeskErrors.quest_above_margin,
   questDeskErrors.quest_needs_odd,
   questDeskErrors.quest_event_over,
+  questDeskErrors.quest_level_unknown,
 ] as const
 
 const typed = {
@@ -85,7 +93,7 @@ const typed = {
   period: z.enum(questPeriods, 'กรุณาเลือกรอบ'),
   product: z.nullable(z.enum(questProducts, 'กรุณาเลือกเกม')),
   /** Satang, or a number of what its type counts. */
-  goal: wholeNumber('เป้าหมาย', 1, 100_000_000_00),
+  goal: minorNumber('เป้าหมาย', 1, 100_000_000_00),
   points: wholeNumber('แต้ม', 1, 1_000_000),
   event_id: z.nullable(id(undefined, 32_767)),
   /** The least level of a member; null: everybody. */
@@ -135,6 +143,7 @@ export const listDeskQuests = defineCall({
       members: z.int(),
       points_given: z.int(),
       proposal: waitingVersion(),
+      refused: refusedVersion(),
     }),
   ),
   errors: [],

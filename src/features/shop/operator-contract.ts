@@ -12,7 +12,7 @@ import {
   type WireInput,
   type WireOutput,
 } from '#kernel/contract.ts'
-import { typedText, waitingVersion, wholeNumber } from '#kernel/desk-fields.ts'
+import { minorNumber, typedText, waitingVersion, wholeNumber } from '#kernel/desk-fields.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
@@ -60,9 +60,9 @@ const typed = {
   note: z.string().check(z.trim(), z.maxLength(300, 'รายละเอียดยาวเกิน 300 ตัวอักษร')),
   points: wholeNumber('ราคาแต้ม', 1, 10_000_000),
   /** Parts of a million. */
-  discount_ppm: wholeNumber('ส่วนลด', 0, 900_000),
+  discount_ppm: minorNumber('ส่วนลด', 0, 900_000),
   /** Of level 2, 3 and so on. */
-  level_discounts: z.array(wholeNumber('ส่วนลด', 0, 900_000)).check(z.maxLength(LEVEL_MAX - 1)),
+  level_discounts: z.array(minorNumber('ส่วนลด', 0, 900_000)).check(z.maxLength(LEVEL_MAX - 1)),
   min_level: wholeNumber('ระดับขั้นต่ำ', 1, LEVEL_MAX),
   /** What one piece gives as credit, or costs the house; of spins it is worked out instead. */
   worth: positiveBaht('มูลค่าต้องมากกว่า 0'),

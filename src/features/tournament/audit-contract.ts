@@ -7,8 +7,8 @@ export const tournamentAudit = defineAudit({
   fields: {
     title: { thai: 'ชื่อ' },
     version: { thai: 'ฉบับของเงื่อนไข' },
-    tournament_from: { thai: 'วันแรก' },
-    tournament_to: { thai: 'วันสุดท้าย' },
+    tournament_from: { thai: 'วันแรก', as: 'day' },
+    tournament_to: { thai: 'วันสุดท้าย', as: 'day' },
     tournament_budget: { thai: 'แต้มรางวัลรวม' },
   },
   actions: {

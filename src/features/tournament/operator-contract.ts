@@ -13,7 +13,7 @@ import {
   type WireInput,
   type WireOutput,
 } from '#kernel/contract.ts'
-import { typedText, waitingVersion, wholeNumber } from '#kernel/desk-fields.ts'
+import { refusedVersion, typedText, waitingVersion, wholeNumber } from '#kernel/desk-fields.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
@@ -86,6 +86,7 @@ const deskTournament = z.object({
   points_given: z.int(),
   cancel_reason: z.nullable(z.string()),
   proposal: waitingVersion(),
+  refused: refusedVersion(),
 })
 
 export const listDeskTournaments = defineCall({

@@ -10,7 +10,7 @@ import {
   type WireInput,
   type WireOutput,
 } from '#kernel/contract.ts'
-import { typedText, waitingVersion, wholeNumber } from '#kernel/desk-fields.ts'
+import { minorNumber, typedText, waitingVersion, wholeNumber } from '#kernel/desk-fields.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
@@ -42,7 +42,7 @@ const prize = z.object({
   label: typedText('ชื่อช่อง', 1, 24),
   kind: z.enum(prizeKinds, 'กรุณาเลือกสิ่งที่ให้'),
   /** Points, spins or satang. */
-  amount: wholeNumber('จำนวนที่ให้', 0, AMOUNT_MAX),
+  amount: minorNumber('จำนวนที่ให้', 0, AMOUNT_MAX),
   /** Of 10,000. */
   weight: wholeNumber('โอกาส', 1, 10_000),
   stock: z.nullable(wholeNumber('จำนวนทั้งหมด', 0, 1_000_000)),
@@ -56,7 +56,7 @@ const terms = {
   spins_a_day: wholeNumber('จำนวนครั้งต่อวัน', 1, 100),
   min_level: wholeNumber('ระดับสมาชิก', 1, 10),
   /** Satang. */
-  budget: wholeNumber('งบ', 0, 1_000_000_000_00),
+  budget: minorNumber('งบ', 0, 1_000_000_000_00),
   prizes: z
     .array(prize, 'กรุณากรอกช่องของกงล้อ')
     .check(z.minLength(2, 'ต้องมีอย่างน้อย 2 ช่อง'), z.maxLength(24, 'มีได้ไม่เกิน 24 ช่อง')),

@@ -222,6 +222,31 @@ export async function findOpenApproval(
   return (await findOpenApprovals(db, kind, [id])).get(`${id}`)
 }
 
+/** Who refused a request, and why. */
+export interface Rejected {
+  readonly staffId: number
+  readonly reason: string | null
+  readonly at: Date
+  readonly body: ApprovalBody | null
+}
+
+/** What the newest request about an object was refused for; undefined: it was not. One index look-up. */
+export async function findRejection(
+  db: Db | Tx,
+  kind: ApprovalKind,
+  id: ObjectId,
+): Promise<Rejected | undefined> {
+  const { rows } = await sql<Omit<Rejected, 'staffId'> & { staffId: bigint; state: string }>`
+    select a.state, case when a.mismatches_max is null then a.body end as body,
+           d.staff_id as "staffId", d.reason, d.decided_at as at
+      from platform.approval a join platform.approval_decision d using (approval_id)
+     where a.object = ${objectOf(kind, id)} and a.kind = ${kind.kind} and d.verdict = 'reject'
+       and a.approval_id = (select max(n.approval_id) from platform.approval n
+                             where n.object = a.object and n.kind = a.kind)`.execute(db)
+  const [row] = rows
+  return row?.state === 'rejected' ? { ...row, staffId: Number(row.staffId) } : undefined
+}
+
 /** About which objects requests of a kind are open, the oldest first. Cost: the kind's open ones. */
 export async function findOpenObjects(db: Db, { kind, object }: ApprovalKind): Promise<string[]> {
   const { rows } = await sql<{ object: string }>`

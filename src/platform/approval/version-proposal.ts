@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../database/database.ts'
-import { findOpenApproval } from './approval.ts'
+import { findOpenApproval, findRejection } from './approval.ts'
 import type { ApprovalKind } from './approval-kind.ts'
 
 /** What a request for a version of terms says: which one, and why. */
@@ -35,5 +35,30 @@ export async function findVersionProposal(
     ...proposed.parse(open.body),
     by: await nameOf(open.askerStaffId ?? 0),
     by_me: open.askerStaffId === staffId,
+  }
+}
+
+/** A version that its second person refused, as the desk shows it. */
+interface VersionRejection {
+  readonly version: number
+  readonly by: string
+  readonly reason: string
+  readonly at: Date
+}
+
+/** The newest version of an object, where its second person refused it; null: nobody did. */
+export async function findVersionRejection(
+  db: Db | Tx,
+  kind: ApprovalKind,
+  id: number | bigint | string,
+  nameOf: (staffId: number) => Promise<string>,
+): Promise<VersionRejection | null> {
+  const found = await findRejection(db, kind, id)
+  if (!found) return null
+  return {
+    version: proposedVersion(found.body),
+    by: await nameOf(found.staffId),
+    reason: found.reason ?? '',
+    at: found.at,
   }
 }

@@ -11,6 +11,7 @@ const catalog = joinAudits([
       state: { thai: 'สถานะ', words: { whole: 'เต็มก้อน', cut: 'ตัดแล้ว' } },
       price: { thai: 'ราคา', as: 'satang' },
       is_sweet: { thai: 'หวาน', as: 'flag' },
+      sugar: { thai: 'น้ำตาล', as: 'ppm' },
       until: { thai: 'ถึง', as: 'time' },
       recipe: { thai: 'สูตร', as: 'sheet', words: { eggs: 'ไข่' } },
       oven_id: { thai: 'เตา', as: 'id' },
@@ -43,6 +44,7 @@ test('fields in the order and words of their declaration', () => {
       after: {
         until: '2026-11-22T10:00:00.000+07:00',
         price: '4550',
+        sugar: 60_500,
         state: 'cut',
         is_sweet: false,
       },
@@ -51,6 +53,7 @@ test('fields in the order and words of their declaration', () => {
     ['สถานะ', 'text', 'เต็มก้อน', 'ตัดแล้ว'],
     ['ราคา', 'baht', '50.00', '45.50'],
     ['หวาน', 'text', 'ใช่', 'ไม่'],
+    ['น้ำตาล', 'text', null, '6.05%'],
     ['ถึง', 'time', null, '2026-11-22T10:00:00.000+07:00'],
   ])
 })

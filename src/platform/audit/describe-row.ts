@@ -74,6 +74,7 @@ function wordOf({ as, words }: AuditField, value: unknown): string | null {
   const text = textOf(value)
   if (text === null) return null
   if (as === 'flag') return words?.[text] ?? (text === 'true' ? 'ใช่' : 'ไม่')
+  if (as === 'ppm') return `${Number(text) / 10_000}%`
   if (as === 'satang') return /^-?\d+$/.test(text) ? formatBaht(BigInt(text)) : null
   return words?.[text] ?? text
 }

@@ -151,4 +151,12 @@ describe('a field that is a list', () => {
     await settled()
     expect(done).toHaveBeenCalledOnce()
   })
+
+  it('lets a fault that the server found inside it leave before any submit', async () => {
+    const form = new FormState<typeof values>(list, { rates: [{ rate: 1 }, { rate: 2 }] })
+    form.setError('rates.1.rate' as 'rates', { message: 'จากเซิร์ฟเวอร์' })
+    form.field('rates').onChange([{ rate: 1 }, { rate: 3 }])
+    await settled()
+    expect(form.faultAt('rates.1.rate')).toBeUndefined()
+  })
 })

@@ -11,7 +11,9 @@ export type FormSchema = z.ZodMiniType | (() => Promise<z.ZodMiniType>)
 type Name<T> = keyof T & string
 type Faults<T> = { readonly [K in Name<T>]?: FieldFault }
 /** As much of an input as a form touches. */
-type Control = Pick<HTMLInputElement, 'type' | 'value' | 'checked' | 'focus'>
+type Control = Pick<HTMLInputElement, 'type' | 'value' | 'checked' | 'focus'> & {
+  readonly form?: HTMLFormElement | null
+}
 
 /** What an input gets by `{...form.register('phone')}`. */
 export interface Registered {
@@ -30,6 +32,7 @@ export class FormState<T extends object> {
   #faults: Faults<T> = {}
   #isSubmitted = false
   #version = 0
+  #refusals = 0
   readonly #schema: FormSchema
   readonly #controls = new Map<Name<T>, Control>()
   readonly #registered = new Map<Name<T>, Registered>()
@@ -59,6 +62,14 @@ export class FormState<T extends object> {
 
   /** Grows with each change that is to be drawn. */
   readonly version = (): number => this.#version
+
+  /** Grows with each check that found a fault and each refusal that takes the focus. */
+  readonly refusals = (): number => this.#refusals
+
+  /** The element that its inputs stand in; undefined: none of them is registered. */
+  get element(): HTMLFormElement | undefined {
+    return [...this.#controls.values()].find(({ form }) => form)?.form ?? undefined
+  }
 
   /** Joins an input to a field; the input takes the field's value. */
   register<N extends Name<T>>(name: N, more: { onBlur?: () => void } = {}): Registered {
@@ -108,6 +119,7 @@ export class FormState<T extends object> {
   /** Shows a fault that the server found. */
   setError(name: Name<T>, fault: FieldFault, { shouldFocus = false } = {}): void {
     this.#faults = { ...this.#faults, [name]: { message: fault.message } }
+    if (shouldFocus) this.#refusals += 1
     this.#draw()
     if (shouldFocus) this.#controls.get(name)?.focus()
   }
@@ -115,6 +127,7 @@ export class FormState<T extends object> {
   /** Checks some fields, shows their faults and moves to the first; true when there are none. */
   async check(names: readonly Name<T>[]): Promise<boolean> {
     const found = await this.#find()
+    if (Object.keys(found).some((path) => isIn(path, names))) this.#refusals += 1
     this.#show(names, found)
     const first = names.find((name) => Object.keys(found).some((path) => isIn(path, [name])))
     if (first !== undefined) this.#controls.get(first)?.focus()
@@ -153,7 +166,8 @@ export class FormState<T extends object> {
   #take<N extends Name<T>>(name: N, value: T[N]): void {
     this.#values = { ...this.#values, [name]: value }
     if (this.#watched.has(name)) this.#draw()
-    if (!this.#isSubmitted && !this.#faults[name]) return
+    const isShown = Object.keys(this.#faults).some((path) => isIn(path, [name]))
+    if (!this.#isSubmitted && !isShown) return
     void this.#find().then((found) => this.#show([name], found))
   }
 

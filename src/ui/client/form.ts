@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ApiError } from './api-error.ts'
 import { type FormSchema, FormState } from './form-state.ts'
+import { leadToFault } from './lead-to-fault.ts'
 
 export type Form<T extends object> = FormState<T>
 
@@ -16,6 +17,11 @@ export function useForm<T extends object>(schema: FormSchema, defaultValues: T):
   })
   useEffect(() => void form.loadSchema(), [form])
   useSyncExternalStore(form.subscribe, form.version, form.version)
+  const refusals = form.refusals()
+  // The faults are drawn by then. Anyone who pressed a button below a long form saw nothing of them.
+  useEffect(() => {
+    if (refusals > 0) leadToFault(form.element)
+  }, [form, refusals])
   return form
 }
 

@@ -46,7 +46,8 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
 /**
- * Whether a time is set, and then the Thai day and time of it: Bangkok's, wherever the desk stands.
+ * The Thai day and time of a moment, Bangkok's, wherever the desk stands; where it may be left out, whether
+ * it is set.
  * @param value wire text; null where no time is set
  */
 export function MomentInput({
@@ -57,8 +58,8 @@ export function MomentInput({
   error,
 }: {
   label: string
-  /** What it means when nothing is set. */
-  empty: string
+  /** What it means when nothing is set; left out: a time must be. */
+  empty?: string
   value: string | null
   onChange: (value: string | null) => void
   error?: string | undefined
@@ -66,12 +67,14 @@ export function MomentInput({
   const id = useId()
   return (
     <fieldset aria-describedby={`${id}-below`}>
-      <legend className="visually-hidden">{label}</legend>
-      <CheckInput
-        label={`กำหนดเวลา${label}`}
-        checked={value !== null}
-        onChange={(event) => onChange(event.currentTarget.checked ? nextHour() : null)}
-      />
+      <legend className={empty === undefined ? field.label : 'visually-hidden'}>{label}</legend>
+      {empty === undefined ? null : (
+        <CheckInput
+          label={`กำหนดเวลา${label}`}
+          checked={value !== null}
+          onChange={(event) => onChange(event.currentTarget.checked ? nextHour() : null)}
+        />
+      )}
       {value === null ? null : (
         <Selects
           label={label}

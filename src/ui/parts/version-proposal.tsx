@@ -2,6 +2,7 @@ import type { Call } from '#kernel/contract.ts'
 import { DescriptionList } from './description-list.tsx'
 import { Note } from './note.tsx'
 import { Section } from './panel.tsx'
+import { thaiDateTime } from '../thai/dates.ts'
 import { ProposalDecision, type ProposalDecisionProps } from './proposal-decision.tsx'
 
 /** A version that waits for its second person, as every desk of versions tells it. */
@@ -53,5 +54,21 @@ export function VersionProposal<Publish extends Call, Reject extends Call>({
         />
       </div>
     </Section>
+  )
+}
+
+/** Who refused the newest version, when and why. */
+export function VersionRefusal({
+  refused: { version, by, reason, at },
+}: {
+  refused: {
+    readonly version: number
+    readonly by: string
+    readonly reason: string
+    readonly at: string
+  }
+}) {
+  return (
+    <Note tone="red">{`${by} ไม่อนุมัติฉบับที่ ${version} เมื่อ ${thaiDateTime(at)} เพราะ ${reason}`}</Note>
   )
 }

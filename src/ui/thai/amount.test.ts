@@ -68,6 +68,7 @@ test('a refusal names the field', () => {
   const faults = ['empty', 'sign', 'not_a_number', 'grouping', 'satang', 'not_whole', 'too_large']
   for (const fault of faults as Parameters<typeof amountFaultText>[0][]) {
     expect(amountFaultText(fault, 'ยอดถอน')).toContain('ยอดถอน')
+    expect(amountFaultText(fault, 'ยอดเล่นของระดับ 2')).toMatch(/ระดับ 2($| )/)
   }
 })
 

@@ -94,11 +94,12 @@ export interface Unfit {
   readonly isTooSmall?: boolean
 }
 
-/** What is said beside the field. */
-export function amountFaultText(fault: AmountFault, name: string): string {
+/** What is said beside the field. A name that ends in a figure keeps its distance: `ระดับ 2 มากเกินไป`. */
+export function amountFaultText(fault: AmountFault, label: string): string {
+  const name = /\w$/.test(label) ? `${label} ` : label
   switch (fault) {
     case 'empty':
-      return `กรุณากรอก${name}`
+      return `กรุณากรอก${label}`
     case 'sign':
       return `${name}ต้องไม่มีเครื่องหมายบวกหรือลบ`
     case 'not_a_number':

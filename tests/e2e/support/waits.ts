@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from 'playwright-core'
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
 // A journey waits for states. What has no state of its own to wait for, "nothing more happens", is a
@@ -95,6 +95,23 @@ export async function stopTimers(page: Page, fromMs: number): Promise<void> {
       setTimeout: (work: () => void, ms = 0) => (ms < least ? start(work, ms) : 0),
     })
   }, fromMs)
+}
+
+/** Waits until the focus is on a thing that can be seen: in the window, and below no other part. */
+export async function seeFocused(thing: Locator): Promise<void> {
+  const isSeen = () => thing.evaluate((element) => element === document.activeElement)
+  await expect.poll(isSeen, { message: `${thing} has the focus` }).toBe(true)
+  await seeInSight(thing)
+}
+
+/** Waits until the middle of a thing can be seen: it is in the window, and no other part is above it. */
+export async function seeInSight(thing: Locator): Promise<void> {
+  const isOnTop = () =>
+    thing.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  await expect.poll(isOnTop, { message: `${thing} can be seen` }).toBe(true)
 }
 
 /** Holds back the answers to what a pattern names, until the function that it gives is called. */

@@ -1,7 +1,9 @@
 import { type Product, productNames, productWord } from '#kernel/products.ts'
 import { type Form, showDetails, useForm } from '#ui/client/form.ts'
 import { useAction } from '#ui/client/use-action.ts'
+import { usePreview } from '#ui/client/use-preview.ts'
 import { AmountLine } from '#ui/parts/amount-line.tsx'
+import { Arrival } from '#ui/parts/arrival.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import { NumberField } from '#ui/parts/number-field.tsx'
@@ -49,11 +51,11 @@ export function TermsFormSheet({
     },
     onRefused,
   })
-  const preview = useAction(previewAffiliate, { onRefused })
+  const { reason: _reason, ...terms } = form.values
+  const preview = usePreview(previewAffiliate, terms, { onRefused })
   const look = () => {
-    const { reason: _reason, ...terms } = form.values
     const names = Object.keys(terms) as (keyof Values)[]
-    void form.check(names).then((isWhole) => isWhole && preview.run(terms))
+    void form.check(names).then((isWhole) => isWhole && preview.run())
   }
   return (
     <Sheet open onClose={onClose} title="เสนออัตราค่าแนะนำฉบับใหม่" maxWidth={640}>
@@ -61,7 +63,7 @@ export function TermsFormSheet({
         <SheetBody>
           <div className="stack">
             <Rules form={form} />
-            <RateFields form={form} bound={bound} onChange={() => preview.reset()} />
+            <RateFields form={form} bound={bound} />
             <TextInput
               label="เหตุผล"
               hint="อีกคนอ่านก่อนอนุมัติ"
@@ -75,7 +77,11 @@ export function TermsFormSheet({
                 <Button look="outline" sending={preview.pending && 'กำลังคำนวณ…'} onClick={look}>
                   คำนวณค่าใช้จ่าย
                 </Button>
-                {preview.data ? <PreviewFacts preview={preview.data} /> : null}
+                {preview.data ? (
+                  <Arrival>
+                    <PreviewFacts preview={preview.data} />
+                  </Arrival>
+                ) : null}
               </div>
             </Section>
           </div>
@@ -125,20 +131,9 @@ function Rules({ form }: { form: Form<Values> }) {
   )
 }
 
-function RateFields({
-  form,
-  bound,
-  onChange,
-}: {
-  form: Form<Values>
-  bound: AffiliateDesk['bound']
-  onChange: () => void
-}) {
+function RateFields({ form, bound }: { form: Form<Values>; bound: AffiliateDesk['bound'] }) {
   const rates = form.field('rates')
-  const change = (next: Rates) => {
-    onChange()
-    rates.onChange(next)
-  }
+  const change = (next: Rates) => rates.onChange(next)
   const mostOf = (product: Product) => bound.find((one) => one.product === product)?.ppm ?? 0
   return (
     <Section title="อัตราค่าแนะนำ">

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import { ofTheSite, type ServerFeature } from '#platform/feature.ts'
 import { agentAudit } from '../audit-contract.ts'
 import type { AgentPorts } from './ports.ts'
 import { agentDeskRoutes, agentRoutes } from './routes.ts'
@@ -6,7 +6,7 @@ import { agentDeskRoutes, agentRoutes } from './routes.ts'
 export const agentFeature = (ports: AgentPorts): ServerFeature => ({
   name: 'agent',
   audit: agentAudit,
-  objectNames: { agent: async (_services, ids) => new Map(ids.map((id) => [id, 'ของเว็บนี้'])) },
+  objectNames: { agent: ofTheSite },
   memberRoutes: agentRoutes(ports),
   staffRoutes: agentDeskRoutes(ports),
 })

@@ -15,7 +15,7 @@ export function PreviewFacts({ preview }: { preview: Preview }) {
   const people = (asked: number, now: number) =>
     beside(`${formatCount(asked)} คน`, `${formatCount(now)} คน`)
   return (
-    <div className="stack" role="status">
+    <div className="stack">
       <DescriptionList
         facts={[
           { term: 'เดือน', value: monthWord(preview.month) },

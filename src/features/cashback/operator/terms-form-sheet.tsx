@@ -1,5 +1,6 @@
 import { productWord } from '#kernel/products.ts'
 import { AmountLine } from '#ui/parts/amount-line.tsx'
+import { Arrival } from '#ui/parts/arrival.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Segmented } from '#ui/parts/choice.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
@@ -42,7 +43,11 @@ export function TermsFormSheet({ live, onClose }: { live: DeskTerms; onClose: ()
                 {preview.pending ? (
                   <p className="t13 c2">อ่านยอดเล่นทีละวัน เดือนที่มีคนเล่นมากใช้เวลาราว 10 วินาที</p>
                 ) : null}
-                {preview.data ? <PreviewFacts preview={preview.data} /> : null}
+                {preview.data ? (
+                  <Arrival>
+                    <PreviewFacts preview={preview.data} />
+                  </Arrival>
+                ) : null}
               </div>
             </Section>
           </div>
@@ -62,7 +67,7 @@ export function TermsFormSheet({ live, onClose }: { live: DeskTerms; onClose: ()
 
 type AmountName = 'cap' | 'min' | 'turnover_min' | 'turnover_cap'
 
-function LossFields({ terms: { form, preview } }: { terms: TermsForm }) {
+function LossFields({ terms: { form } }: { terms: TermsForm }) {
   const rate = form.field('rate_ppm')
   const expiry = form.field('on_expiry')
   const amount = (name: AmountName, label: string) => {
@@ -72,10 +77,7 @@ function LossFields({ terms: { form, preview } }: { terms: TermsForm }) {
         label={label}
         wire={value}
         error={form.errors[name]?.message}
-        onChange={(wire) => {
-          preview.reset()
-          onChange(wire)
-        }}
+        onChange={onChange}
       />
     )
   }
@@ -87,10 +89,7 @@ function LossFields({ terms: { form, preview } }: { terms: TermsForm }) {
           hint="ไม่เกิน 20"
           ppm={rate.value}
           error={form.errors.rate_ppm?.message}
-          onChange={(ppm) => {
-            preview.reset()
-            rate.onChange(ppm)
-          }}
+          onChange={rate.onChange}
         />
         {amount('min', 'คืนยอดเสียขั้นต่ำ (บาท)')}
         {amount('cap', 'คืนยอดเสียสูงสุดต่อวัน (บาท)')}

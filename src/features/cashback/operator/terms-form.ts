@@ -2,6 +2,7 @@ import type { WireInput } from '#kernel/contract.ts'
 import { type Product, productNames } from '#kernel/products.ts'
 import { type Form, showDetails, useForm } from '#ui/client/form.ts'
 import { type Action, useAction } from '#ui/client/use-action.ts'
+import { type Preview, usePreview } from '#ui/client/use-preview.ts'
 import { toast } from '#ui/parts/toast-store.ts'
 import {
   countCashbackWaiting,
@@ -20,7 +21,7 @@ const productFields = ['product', 'turnover_ppm', 'commission_ppm', 'margin_ppm'
 export interface TermsForm {
   readonly form: Form<TermsValues>
   readonly save: Action<typeof saveCashback>
-  readonly preview: Action<typeof previewCashback>
+  readonly preview: Preview<typeof previewCashback>
   submit(event?: { preventDefault(): void }): void
   /** Asks what the terms as they stand would have cost; faults show at their fields. */
   look(): void
@@ -47,22 +48,19 @@ export function useTermsForm(live: DeskTerms, onSaved: () => void): TermsForm {
     },
     onRefused: (error) => showDetails(form, error, fields),
   })
-  const preview = useAction(previewCashback, {
+  const { reason: _reason, ...terms } = form.values
+  const preview = usePreview(previewCashback, terms, {
     onRefused: (error) => showDetails(form, error, fields),
   })
-  const change = (next: ProductValues[]) => {
-    preview.reset()
-    products.onChange(next)
-  }
+  const change = (next: ProductValues[]) => products.onChange(next)
   return {
     form,
     save,
     preview,
     submit: form.onSubmit((values) => save.run(values)),
     look: () => {
-      const { reason: _reason, ...terms } = form.values
       const names = Object.keys(terms) as (keyof TermsValues)[]
-      void form.check(names).then((isWhole) => isWhole && preview.run(terms))
+      void form.check(names).then((isWhole) => isWhole && preview.run())
     },
     changeProduct: (at, more) =>
       change(products.value.map((one, index) => (index === at ? { ...one, ...more } : one))),

@@ -1,4 +1,9 @@
-import type { FindObjectNames, FindReferences, ServerFeature } from '#platform/feature.ts'
+import {
+  type FindObjectNames,
+  type FindReferences,
+  ofTheSite,
+  type ServerFeature,
+} from '#platform/feature.ts'
 import { messageDay } from '#kernel/message.ts'
 import { cashbackAudit } from '../audit-contract.ts'
 import { cashbackDecided, cashbackNotice, cashbackReady, turnoverMonthEnded } from '../contract.ts'
@@ -16,7 +21,7 @@ import { turnCashbackTick } from './turn-cashback.ts'
 export const cashbackFeature = (ports: CashbackPorts): ServerFeature => ({
   name: 'cashback',
   audit: cashbackAudit,
-  objectNames: { cashback_loss: lossNames(ports) },
+  objectNames: { cashback_loss: lossNames(ports), cashback: ofTheSite },
   permissions: cashbackPermissions,
   events: [cashbackReady, cashbackNotice, cashbackDecided, turnoverMonthEnded, cashbackDeskChanged],
   messages: [cashbackMessages, decidedMessages, turnoverMessages],

@@ -1,6 +1,8 @@
 import { showDetails, useForm } from '#ui/client/form.ts'
 import { useAction } from '#ui/client/use-action.ts'
+import { usePreview } from '#ui/client/use-preview.ts'
 import { AmountLine } from '#ui/parts/amount-line.tsx'
+import { Arrival } from '#ui/parts/arrival.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { CheckInput, TextInput } from '#ui/parts/field.tsx'
 import { Panel, Section } from '#ui/parts/panel.tsx'
@@ -48,23 +50,19 @@ function useLevelForm(live: DeskSteps, onSaved: () => void) {
     },
     onRefused: (error) => showDetails(form, error, fields),
   })
-  const preview = useAction(previewLevels, {
-    onRefused: (error) => showDetails(form, error, fields),
-  })
+  const preview = usePreview(
+    previewLevels,
+    { levels: levels.value },
+    { onRefused: (error) => showDetails(form, error, fields) },
+  )
   return {
     form,
     save,
     preview,
     steps: levels.value,
-    change: (next: StepValues[]) => {
-      preview.reset()
-      levels.onChange(next)
-    },
+    change: (next: StepValues[]) => levels.onChange(next),
     /** Asks who would rise and fall; faults show at their fields. */
-    look: () =>
-      void form
-        .check(['levels'])
-        .then((isWhole) => isWhole && preview.run({ levels: form.values.levels })),
+    look: () => void form.check(['levels']).then((isWhole) => isWhole && preview.run()),
   }
 }
 
@@ -97,7 +95,11 @@ export function LevelFormSheet({ live, onClose }: { live: DeskSteps; onClose: ()
                 >
                   ดูว่าใครขึ้นใครลง
                 </Button>
-                {preview.data ? <PreviewFacts preview={preview.data} /> : null}
+                {preview.data ? (
+                  <Arrival>
+                    <PreviewFacts preview={preview.data} />
+                  </Arrival>
+                ) : null}
               </div>
             </Section>
           </div>

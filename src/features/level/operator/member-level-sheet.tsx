@@ -80,6 +80,14 @@ export function MemberLevelSheet({
                   ...knownFacts(member),
                 ]}
               />
+              {member.asked ? (
+                <Note tone="amber">
+                  {`${member.asked.by} ขอตั้งเป็นระดับ ${member.asked.to} ${member.asked.to_name} ถึง ${thaiDay(member.asked.until)} เพราะ ${member.asked.reason} รอคนที่สอง`}
+                </Note>
+              ) : null}
+              {member.waits_for === null ? null : (
+                <Note tone="amber">{`ยอดเล่นถึงระดับ ${member.waits_for} รอเจ้าหน้าที่ตรวจ`}</Note>
+              )}
               {maySeeMember ? (
                 <ButtonLink to="/member" search={{ member: memberId }} look="quiet">
                   หน้าสมาชิก
@@ -132,7 +140,12 @@ function Steps({ member, steps }: { member: MemberLevels; steps: Steps }) {
   })
   return (
     <div className="row wrap">
-      <Button size="sm" look="quiet" onClick={() => setAsked('set')}>
+      <Button
+        size="sm"
+        look="quiet"
+        blocked={member.asked !== null && 'มีคำขอตั้งระดับรอคนที่สองอยู่'}
+        onClick={() => setAsked('set')}
+      >
         ตั้งระดับ
       </Button>
       {member.hold ? (
@@ -170,8 +183,13 @@ function SetStep({
   const last = addDays(today, DAYS)
   const [level, setLevel] = useState(`${member.level}`)
   const [until, setUntil] = useState(last)
+  const [fault, setFault] = useState<{ field: string; message: string }>()
   const set = useAction(setMemberLevel, {
     renews,
+    onRefused: ({ details: [detail] }) => {
+      setFault(detail)
+      return detail !== undefined
+    },
     onDone: ({ is_waiting: isWaiting }) => {
       toast.success(isWaiting ? 'ขอตั้งระดับแล้ว รอคนที่สอง' : 'ตั้งระดับแล้ว')
       onClose()
@@ -197,7 +215,11 @@ function SetStep({
           label: `${step.level} ${step.name}`,
         }))}
         value={level}
-        onChange={setLevel}
+        error={fault?.field === 'level' ? fault.message : undefined}
+        onChange={(next) => {
+          setFault(undefined)
+          setLevel(next)
+        }}
       />
       <TextInput
         label="ตั้งถึงวันที่"
@@ -206,7 +228,11 @@ function SetStep({
         min={today}
         max={last}
         value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
+        error={fault?.field === 'until' ? fault.message : undefined}
+        onChange={(event) => {
+          setFault(undefined)
+          setUntil(event.currentTarget.value)
+        }}
       />
       <Note tone="blue">
         {isUp ? 'จนถึงวันนั้นระดับไม่ต่ำกว่านี้ และยังขึ้นตามยอดเล่นได้' : 'จนถึงวันนั้นระดับไม่สูงกว่านี้ แม้ยอดเล่นถึงเกณฑ์'}

@@ -18,7 +18,7 @@ export const previewFacts = ({ from, to, rises, falls, reviews }: Preview) => [
 /** Where play of the last 90 days puts members by some terms. */
 export function PreviewFacts({ preview }: { preview: Preview }) {
   return (
-    <div className="stack" role="status">
+    <div className="stack">
       <DescriptionList facts={previewFacts(preview)} />
       <Table
         caption="สมาชิกแต่ละระดับตามยอดเล่น"

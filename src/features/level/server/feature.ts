@@ -1,4 +1,4 @@
-import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
+import { type FindObjectNames, ofTheSite, type ServerFeature } from '#platform/feature.ts'
 import { levelAudit } from '../audit-contract.ts'
 import { levelChanged, levelNotice } from '../contract.ts'
 import { levelDeskChanged, levelPermissions } from '../operator-contract.ts'
@@ -13,7 +13,7 @@ import { turnLevelsTick } from './turn-levels.ts'
 export const levelFeature = (ports: LevelPorts): ServerFeature => ({
   name: 'level',
   audit: levelAudit,
-  objectNames: { member_level: memberNames(ports) },
+  objectNames: { member_level: memberNames(ports), level: ofTheSite },
   permissions: levelPermissions,
   events: [levelChanged, levelNotice, levelDeskChanged],
   messages: [levelMessages],

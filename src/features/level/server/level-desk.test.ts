@@ -1,3 +1,4 @@
+import { objectHistory } from '#kernel/history.ts'
 import { expect, test } from 'vitest'
 import { excludeMyself } from '#features/protection/exclusion-contract.ts'
 import { addDays, bangkokDay, bangkokInstant, DAY_MS, MINUTE_MS } from '#kernel/time.ts'
@@ -69,6 +70,17 @@ test('one writes, another agrees; a night that has begun keeps its version', asy
     reviews: 1,
   })
   expect((await save(levels)).data).toEqual({ version: 2 })
+  const trail = await world.ask(objectHistory, { kind: 'level', id: '1' }, editor)
+  expect(trail.items[0]).toMatchObject({
+    object: { name: 'ของเว็บนี้' },
+    changes: [
+      {
+        name: 'ระดับ 2',
+        before: 'เงิน ตั้งแต่ 50000.00 บาท',
+        after: 'เงิน ตั้งแต่ 40000.00 บาท',
+      },
+    ],
+  })
   expect(await save(levels)).toMatchObject({ code: 'approval_asked' })
   // The terms and the member whom staff look at.
   expect((await world.ask(desk.countLevelsWaiting, {}, officer)).count).toBe(2)
@@ -115,7 +127,15 @@ test('a level that waits for the second person is judged again when he agrees', 
     return world.call(desk.decideSetLevel, { member_id, approval_id, verdict, reason }, second)
   }
   await ask(5, 60)
+  const read = () => world.ask(desk.getMemberLevels, { member_id }, second)
+  expect((await read()).asked).toMatchObject({ to: 5, until: addDays(today, 60), reason })
   expect((await decide('reject')).data).toEqual({ level: 1 })
+  expect((await read()).asked).toBeNull()
+  const tooLate = { member_id, level: 2, until: addDays(today, 91), reason }
+  expect(await world.call(desk.setMemberLevel, tooLate, officer)).toMatchObject({
+    code: 'level_until',
+    details: [{ field: 'until' }],
+  })
   await ask(5, 60)
   // Meanwhile the levels are four.
   expect((await save((await liveLevels()).slice(0, 4))).code).toBe('')

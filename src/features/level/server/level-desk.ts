@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { refuseField } from '#kernel/errors.ts'
+import { formatBaht } from '#kernel/money.ts'
 import { bangkokDay } from '#kernel/time.ts'
 import { countOpenApprovals, decideApproval, requestApproval } from '#platform/approval/approval.ts'
 import { defineApproval } from '#platform/approval/approval-kind.ts'
@@ -82,6 +83,15 @@ export async function previewTerms(
   }
 }
 
+/** As people read it in the trail: `เงิน ตั้งแต่ 50000.00 บาท ต้องตรวจก่อน`. */
+const stepSheet = (steps: readonly LevelStep[]): Record<string, string> =>
+  Object.fromEntries(
+    steps.map(({ level, name, fromSatang, needsCheck: isChecked }) => [
+      `${level}`,
+      `${name} ตั้งแต่ ${formatBaht(fromSatang)} บาท${isChecked ? ' ต้องตรวจก่อน' : ''}`,
+    ]),
+  )
+
 /** Writes the next version and asks for a second person. @throws Refusal in the order of the contract */
 export async function saveTerms(
   { db }: Services,
@@ -90,7 +100,7 @@ export async function saveTerms(
 ): Promise<CallOutput<typeof calls.saveLevels>> {
   const steps = requireSteps(input)
   return inTransaction(db, async (tx) => {
-    await lockSetting(tx)
+    const live = await lockSetting(tx)
     const [newest] = await findLevelTerms(tx)
     const version = (newest?.version ?? 0) + 1
     await requestApproval(tx, levelApproval, {
@@ -103,6 +113,8 @@ export async function saveTerms(
       staffId,
       action: 'level.written',
       object: { kind: 'level', id: THE_TERMS },
+      before: { levels: stepSheet(live.steps) },
+      after: { levels: stepSheet(steps) },
       detail: { version },
       reason: input.reason,
     })

@@ -1,7 +1,11 @@
 import type { CallOutput } from '#kernel/contract.ts'
 import { Refusal, commonErrors } from '#kernel/errors.ts'
 import { addDays, bangkokDay, bangkokInstant } from '#kernel/time.ts'
-import { findOpenApprovals, findOpenObjects } from '#platform/approval/approval.ts'
+import {
+  findOpenApproval,
+  findOpenApprovals,
+  findOpenObjects,
+} from '#platform/approval/approval.ts'
 import type { Services } from '#platform/services.ts'
 import { listExclusions } from '#platform/stake-gate/exclusion.ts'
 import { mayReward } from '#platform/stake-gate/stake-gate.ts'
@@ -11,7 +15,7 @@ import { countLimits, type MemberBackground } from './desk-store.ts'
 import { findEntries, findHold, findLevel, sumPlay } from './entry-store.ts'
 import { daysOf } from './night-store.ts'
 import type { LevelPorts } from './ports.ts'
-import { findWaiting } from './review-store.ts'
+import { findWaiting, findWaitingOf } from './review-store.ts'
 import { setBody, setLevelApproval } from './set-level.ts'
 import { findLiveTerms } from './terms-store.ts'
 
@@ -126,18 +130,31 @@ export async function readMemberLevels(
   const level = await findLevel(db, memberId)
   if (level === null) throw new Refusal(commonErrors.not_found)
   const today = bangkokDay(await clock.now())
-  const [{ steps }, entries, hold, known, labels] = await Promise.all([
+  const [{ steps }, entries, hold, known, labels, review, open] = await Promise.all([
     findLiveTerms(db),
     findEntries(db, memberId, HISTORY),
     findHold(db, memberId, today),
     knownOf(services, ports, memberId),
     ports.members(services).findLabels([memberId]),
+    findWaitingOf(db, memberId),
+    findOpenApproval(db, setLevelApproval, memberId),
   ])
+  const asked = open && setBody.parse(open.body)
   return {
     ...memberOf(labels, memberId),
     level,
     name: levelName(steps, level),
     hold: hold && { kind: hold.kind, until: hold.until },
+    waits_for: review?.level ?? null,
+    asked: asked
+      ? {
+          to: asked.level,
+          to_name: levelName(steps, asked.level),
+          until: asked.until,
+          by: await ports.staffName(services, open?.askerStaffId ?? 0),
+          reason: asked.reason,
+        }
+      : null,
     ...known,
     history: await Promise.all(
       entries.map(async (entry) => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
-import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { commonErrors, Refusal, refuseField } from '#kernel/errors.ts'
 import { addDays, bangkokDay, type Day } from '#kernel/time.ts'
 import { decideApproval, requestApproval } from '#platform/approval/approval.ts'
 import { defineApproval } from '#platform/approval/approval-kind.ts'
@@ -126,7 +126,7 @@ export async function setLevel(
   return inTransaction(services.db, async (tx) => {
     const set = { memberId, level, until, staffId, reason }
     const done = await setByHand(tx, services, ports, set)
-    if (typeof done === 'string') throw new Refusal(refusalOf(done))
+    if (typeof done === 'string') throw refusalOf(done)
     await audit(tx, levelAudit, {
       staffId,
       action: done.isWaiting ? 'level.asked' : 'level.set',
@@ -140,8 +140,13 @@ export async function setLevel(
   })
 }
 
-const refusalOf = (fault: SetFault) =>
-  fault === 'not_found' ? commonErrors.not_found : levelDeskErrors[fault]
+/** At the field that it is about, where it is about one. */
+function refusalOf(fault: SetFault): Refusal {
+  if (fault === 'not_found') return new Refusal(commonErrors.not_found)
+  return fault === 'level_until'
+    ? refuseField(levelDeskErrors.level_until, 'until')
+    : refuseField(levelDeskErrors[fault], 'level')
+}
 
 /** The second person decides about a level set by hand. @throws Refusal in the order of the contract */
 export async function decideSet(
@@ -164,7 +169,7 @@ export async function decideSet(
     const before = await findLevel(tx, memberId)
     if (verdict === 'approve') {
       const from = await judgeSet(tx, services, set)
-      if (typeof from === 'string') throw new Refusal(refusalOf(from))
+      if (typeof from === 'string') throw refusalOf(from)
       await writeSet(tx, ports, from, set)
     }
     await audit(tx, levelAudit, {

@@ -37,6 +37,11 @@ export async function findLiveTerms(db: Db | Tx): Promise<LevelTerms> {
   return requireTerms(db, only(rows).version)
 }
 
+/** The highest that the levels in force have. */
+export async function findHighestLevel(db: Db | Tx): Promise<number> {
+  return Math.max(...(await findLiveTerms(db)).steps.map(({ level }) => level))
+}
+
 /** Locks the setting: whoever changes levels or their terms comes one after the other. */
 export async function lockSetting(tx: Tx): Promise<LevelTerms> {
   const { rows } = await sql<{ version: number }>`

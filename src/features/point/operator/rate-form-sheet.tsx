@@ -2,6 +2,8 @@ import type { WireInput } from '#kernel/contract.ts'
 import { productWord } from '#kernel/products.ts'
 import { showDetails, useForm } from '#ui/client/form.ts'
 import { useAction } from '#ui/client/use-action.ts'
+import { usePreview } from '#ui/client/use-preview.ts'
+import { Arrival } from '#ui/parts/arrival.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
@@ -43,18 +45,18 @@ function useRateForm(rates: PointDeskWire['versions'][number]['rates'], onSaved:
     },
     onRefused: (error) => showDetails(form, error, fields),
   })
-  const preview = useAction(previewPoint, {
-    onRefused: (error) => showDetails(form, error, fields),
-  })
+  const preview = usePreview(
+    previewPoint,
+    { rates: typed.value },
+    { onRefused: (error) => showDetails(form, error, fields) },
+  )
   return {
     form,
     save,
     preview,
     rates: typed.value,
-    look: () =>
-      void form.check(['rates']).then((isWhole) => isWhole && preview.run({ rates: typed.value })),
+    look: () => void form.check(['rates']).then((isWhole) => isWhole && preview.run()),
     change(at: number, rate: number | null) {
-      preview.reset()
       typed.onChange(
         typed.value.map((one, index) =>
           index === at ? { ...one, rate_x100: rate ?? Number.NaN } : one,
@@ -103,9 +105,9 @@ export function RateFormSheet({
                   คำนวณแต้มที่จะให้
                 </Button>
                 {preview.data ? (
-                  <div role="status">
+                  <Arrival>
                     <DescriptionList facts={previewFacts(preview.data)} />
-                  </div>
+                  </Arrival>
                 ) : null}
               </div>
             </Section>

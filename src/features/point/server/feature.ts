@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import { ofTheSite, type ServerFeature } from '#platform/feature.ts'
 import { pointAudit } from '../audit-contract.ts'
 import { pointsEarned, pointsRunningOut } from '../contract.ts'
 import { pointDeskChanged, pointPermissions } from '../operator-contract.ts'
@@ -12,6 +12,7 @@ import { pointMessages, tellRunningOutTick } from './tell-running-out.ts'
 
 export const pointFeature = (ports: PointPorts): ServerFeature => ({
   name: 'point',
+  objectNames: { point: ofTheSite },
   audit: pointAudit,
   permissions: pointPermissions,
   events: [pointsEarned, pointsRunningOut, pointDeskChanged],

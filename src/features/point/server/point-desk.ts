@@ -78,17 +78,23 @@ export async function previewPoint(
   }
 }
 
+/** As people read it in the trail: points for ฿100 of each product. */
+const rateSheet = (rates: readonly PointRate[]): Record<string, string> =>
+  Object.fromEntries(rates.map(({ product, rateX100 }) => [product, `${rateX100 / 100}`]))
+
 /** Writes the next version and asks for a second person. @throws Refusal in the order of the contract */
 export async function savePoint(
-  { db }: Services,
+  { db, clock }: Services,
   staffId: number,
   { rates: typed, reason }: CallInput<typeof calls.savePoint>,
 ): Promise<CallOutput<typeof calls.savePoint>> {
   const rates = requireRates(typed)
   return inTransaction(db, async (tx) => {
     await lockSetting(tx)
-    const [newest] = await findTermsVersions(tx)
-    const version = (newest?.version ?? 0) + 1
+    const versions = await findTermsVersions(tx)
+    const version = (versions[0]?.version ?? 0) + 1
+    const { now: held } = await findHolding(tx, bangkokDay(await clock.now()))
+    const live = versions.find((one) => one.version === held?.version)
     await requestApproval(tx, pointApproval, {
       id: THE_TERMS,
       asker: { kind: 'staff', id: staffId },
@@ -99,6 +105,8 @@ export async function savePoint(
       staffId,
       action: 'point.written',
       object: { kind: 'point', id: THE_TERMS },
+      before: { rates: rateSheet(live?.rates ?? []) },
+      after: { rates: rateSheet(rates) },
       detail: { version },
       reason,
     })

@@ -105,7 +105,6 @@ function TimeField({
   return (
     <MomentInput
       label={label}
-      empty="ต้องกำหนดเวลา"
       error={form.errors[name]?.message}
       value={value}
       onChange={(next) => {

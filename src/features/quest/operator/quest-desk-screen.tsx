@@ -10,7 +10,13 @@ import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { formatCount } from '#ui/thai/money.ts'
 import { periodWords } from '../member/quest-words.ts'
 import { listDeskQuests } from '../operator-contract.ts'
-import { questLooks, type QuestRights, shownVersion, typeWords } from './quest-desk-words.ts'
+import {
+  questLook,
+  type QuestRights,
+  shownVersion,
+  typeWords,
+  waitingFirst,
+} from './quest-desk-words.ts'
 import { DeskEvents } from './desk-events.tsx'
 import { QuestFormSheet } from './quest-form-sheet.tsx'
 import { QuestSheet } from './quest-sheet.tsx'
@@ -40,14 +46,14 @@ export function QuestDeskScreen({ rights }: { rights: QuestRights }) {
       <QueryView query={query} skeleton={<SkeletonRows count={4} />}>
         {(quests) => (
           <PanelList>
-            {quests.map((quest) => {
+            {waitingFirst(quests).map((quest) => {
               const { title, type, period } = shownVersion(quest)
               return (
                 <ListRow
                   key={quest.quest_id}
                   title={title}
                   note={`${typeWords[type]} · ${periodWords[period]} · 30 วันนี้ ${formatCount(quest.claims)} ครั้ง ${formatCount(quest.points_given)} แต้ม`}
-                  end={<StatusChip {...questLooks[quest.state]} />}
+                  end={<StatusChip {...questLook(quest)} />}
                   {...(quest.proposal
                     ? { endNote: <StatusChip kind="pending" word="รอคนที่สอง" /> }
                     : {})}

@@ -10,13 +10,20 @@ export interface QuestRights {
   readonly mayPublish: boolean
 }
 
-export const questLooks: Readonly<Record<DeskQuest['state'], { kind: StatusKind; word: string }>> =
-  {
-    draft: { kind: 'upcoming', word: 'ร่าง' },
-    live: { kind: 'open', word: 'เปิดอยู่' },
-    paused: { kind: 'pending', word: 'พักไว้' },
-    stopped: { kind: 'closed', word: 'หยุดถาวร' },
-  }
+const questLooks: Readonly<Record<DeskQuest['state'], { kind: StatusKind; word: string }>> = {
+  draft: { kind: 'upcoming', word: 'ร่าง' },
+  live: { kind: 'open', word: 'เปิดอยู่' },
+  paused: { kind: 'pending', word: 'พักไว้' },
+  stopped: { kind: 'closed', word: 'หยุดถาวร' },
+}
+
+/** What a list says of a quest: a draft that was refused is one to be mended. */
+export const questLook = ({ state, refused }: DeskQuest): { kind: StatusKind; word: string } =>
+  state === 'draft' && refused ? { kind: 'closed', word: 'ไม่อนุมัติ' } : questLooks[state]
+
+/** What waits for a second person first, then in the order in which they were made. */
+export const waitingFirst = <T extends { readonly proposal: unknown }>(all: readonly T[]): T[] =>
+  all.toSorted((a, b) => Number(b.proposal !== null) - Number(a.proposal !== null))
 
 type Version = DeskQuest['versions'][number]
 type QuestType = Version['type']

@@ -1,6 +1,8 @@
-import { useState } from 'react'
-import type { WireInput } from '#kernel/contract.ts'
+import type { WireInput, WireOutput } from '#kernel/contract.ts'
+import { showDetails } from '#ui/client/form.ts'
 import { useCall } from '#ui/client/use-call.ts'
+import { usePreview } from '#ui/client/use-preview.ts'
+import { Arrival } from '#ui/parts/arrival.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { monthWord } from '#ui/thai/dates.ts'
@@ -12,29 +14,41 @@ import { previewQuest } from '../operator-contract.ts'
 import type { QuestForm } from './quest-form.ts'
 
 type Terms = WireInput<typeof previewQuest>
+const title = 'ถ้าใช้เมื่อเดือนก่อน ไม่เกิน'
+const fields = ['type', 'period', 'goal', 'points', 'budget'] as const
 
 /** What a quest would have cost last month, at most. */
 export function QuestPreview({ terms }: { terms: Terms }) {
   const query = useCall(previewQuest, terms, { keepPrevious: true })
   return (
-    <Section title="ถ้าใช้เมื่อเดือนก่อน ไม่เกิน">
+    <Section title={title}>
       <QueryView query={query} skeleton={<SkeletonRows count={3} />}>
-        {({ month, members, claims, points, worth }) => (
-          <div className="stack">
-            <DescriptionList
-              facts={[
-                { term: 'เดือน', value: monthWord(month) },
-                { term: 'สมาชิกที่ทำถึง', value: `ไม่เกิน ${formatCount(members)} คน` },
-                { term: 'จำนวนครั้ง', value: `ไม่เกิน ${formatCount(claims)} ครั้ง` },
-                { term: 'แต้มที่ให้', value: `ไม่เกิน ${formatCount(points)}` },
-                { term: 'มีค่าไม่เกิน', value: formatMoney(worth), strong: true },
-              ]}
-            />
-            <p className="t13 c2">{boundWords[terms.type]}</p>
-          </div>
-        )}
+        {(found) => <PreviewFacts preview={found} type={terms.type} />}
       </QueryView>
     </Section>
+  )
+}
+
+function PreviewFacts({
+  preview: { month, members, claims, points, worth },
+  type,
+}: {
+  preview: WireOutput<typeof previewQuest>
+  type: Terms['type']
+}) {
+  return (
+    <div className="stack">
+      <DescriptionList
+        facts={[
+          { term: 'เดือน', value: monthWord(month) },
+          { term: 'สมาชิกที่ทำถึง', value: `ไม่เกิน ${formatCount(members)} คน` },
+          { term: 'จำนวนครั้ง', value: `ไม่เกิน ${formatCount(claims)} ครั้ง` },
+          { term: 'แต้มที่ให้', value: `ไม่เกิน ${formatCount(points)}` },
+          { term: 'มีค่าไม่เกิน', value: formatMoney(worth), strong: true },
+        ]}
+      />
+      <p className="t13 c2">{boundWords[type]}</p>
+    </div>
   )
 }
 
@@ -57,24 +71,33 @@ const boundWords: Readonly<Record<Terms['type'], string>> = {
   limit_set: byNow,
 }
 
-/** The same of what is typed, when its writer asks for it. */
+/** The same of what is typed, when its writer asks for it; faults show at their fields. */
 export function FormPreview({ form }: { form: QuestForm }) {
-  const [asked, setAsked] = useState<Terms>()
   const { type, period, goal, points, budget } = form.values
-  const isTyped = [goal, points, budget ?? 0].every(Number.isInteger)
+  const preview = usePreview(
+    previewQuest,
+    { type, period, goal, points, budget },
+    { onRefused: (error) => showDetails(form, error, fields) },
+  )
   return (
     <>
       <div className="row">
         <Button
           size="sm"
           look="quiet"
-          blocked={!isTyped && 'กรอกเป้าหมายและแต้มก่อน'}
-          onClick={() => setAsked({ type, period, goal, points, budget })}
+          sending={preview.pending && 'กำลังคำนวณ…'}
+          onClick={() => void form.check(fields).then((isWhole) => isWhole && preview.run())}
         >
           ลองคำนวณกับเดือนก่อน
         </Button>
       </div>
-      {asked ? <QuestPreview terms={asked} /> : null}
+      {preview.data ? (
+        <Arrival>
+          <Section title={title}>
+            <PreviewFacts preview={preview.data} type={type} />
+          </Section>
+        </Arrival>
+      ) : null}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { HistoryButton } from '#ui/parts/history-button.tsx'
 import { Section } from '#ui/parts/panel.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
-import { VersionProposal } from '#ui/parts/version-proposal.tsx'
+import { VersionProposal, VersionRefusal } from '#ui/parts/version-proposal.tsx'
 import { VersionSteps } from '#ui/parts/version-steps.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatCount } from '#ui/thai/money.ts'
@@ -16,7 +16,7 @@ import {
   rejectQuest,
   stepQuest,
 } from '../operator-contract.ts'
-import { questLooks, type QuestRights, shownVersion, termRows } from './quest-desk-words.ts'
+import { questLook, type QuestRights, shownVersion, termRows } from './quest-desk-words.ts'
 import { QuestFormSheet } from './quest-form-sheet.tsx'
 import { QuestPreview } from './quest-preview.tsx'
 import { StopQuest } from './stop-quest.tsx'
@@ -37,7 +37,7 @@ export function QuestSheet({
   if (isWriting) {
     return <QuestFormSheet quest={quest} quests={quests} onClose={() => setWriting(false)} />
   }
-  const { quest_id: id, state, proposal } = quest
+  const { quest_id: id, proposal } = quest
   const shown = shownVersion(quest)
   const proposed = quest.versions.find(({ version }) => version === proposal?.version)
   return (
@@ -47,8 +47,9 @@ export function QuestSheet({
           <div className="row between">
             <h3 className="t18 grow">{shown.title}</h3>
             <HistoryButton object={{ kind: 'quest', id }} title={`ประวัติของ ${shown.title}`} />
-            <StatusChip {...questLooks[state]} />
+            <StatusChip {...questLook(quest)} />
           </div>
+          {quest.refused ? <VersionRefusal refused={quest.refused} /> : null}
           {proposal && proposed ? (
             <VersionProposal
               proposal={proposal}

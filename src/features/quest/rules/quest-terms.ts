@@ -74,9 +74,26 @@ export function faultOf(terms: QuestTerms, others: readonly QuestTerms[] = []): 
       ? { fault: 'quest_gift_above_max', field: 'points' }
       : null
   }
-  const all = [terms, ...others.filter((one) => one.product === product)]
-  const share = all.reduce((sum, one) => sum + sharePpm(one, product), 0n)
-  return share > POINT_SHARE_PPM.quest ? { fault: 'quest_above_margin', field: 'points' } : null
+  return sharePpm(terms, product) > leftPpm(product, others)
+    ? { fault: 'quest_above_margin', field: 'points' }
+    : null
+}
+
+/** What others leave of the share of quests; below zero: nothing, and more than that. */
+const leftPpm = (product: QuestProduct, others: readonly QuestTerms[]): bigint =>
+  others
+    .filter((one) => one.product === product)
+    .reduce<bigint>((left, one) => left - sharePpm(one, product), POINT_SHARE_PPM.quest)
+
+/** What is left of the share of quests, and how many points that is for the goal of some terms. */
+export function roomWords(terms: QuestTerms, others: readonly QuestTerms[]): string {
+  const { product } = terms
+  const left = product === null ? 0n : leftPpm(product, others)
+  if (product === null || left <= 0n) return 'ภารกิจอื่นใช้เต็มแล้ว พักภารกิจอื่นก่อน'
+  const most = (left * keptOf(terms, product)) / PPM / POINT_SATANG
+  // Rounded down, in hundredths of a per cent.
+  const percent = Number(left / 100n) / 100
+  return `ภารกิจอื่นเหลือให้ ${percent}% เป้าหมายนี้ให้ได้ไม่เกิน ${most} แต้ม`
 }
 
 const isGiftIn =
@@ -96,11 +113,14 @@ function shapeOf({ period, eventId, budget, points }: QuestTerms): Fault | null 
 
 const PPM = 1_000_000n
 
+/** What the house keeps of the least play that reaches a goal. */
+const keptOf = ({ type, goal }: QuestTerms, product: QuestProduct): bigint =>
+  (goal * typeRules[type].validEach * POINT_MARGIN_PPM[product]) / PPM
+
 /** What a quest gives of what the house keeps for it, rounded up. */
-function sharePpm({ type, goal, points }: QuestTerms, product: QuestProduct): bigint {
-  const valid = goal * typeRules[type].validEach
-  const kept = (valid * POINT_MARGIN_PPM[product]) / PPM
-  const worth = BigInt(points) * POINT_SATANG
+function sharePpm(terms: QuestTerms, product: QuestProduct): bigint {
+  const kept = keptOf(terms, product)
+  const worth = BigInt(terms.points) * POINT_SATANG
   return kept === 0n ? PPM : (worth * PPM + kept - 1n) / kept
 }
 

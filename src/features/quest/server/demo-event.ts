@@ -24,7 +24,7 @@ export async function makeDemoEvent(
     ends_at: bangkokInstant(addDays(bangkokDay(now), DAYS)),
     reason,
   })
-  const { quest_id } = await saveQuest(services, staffId, {
+  const { quest_id } = await saveQuest(services, ports, staffId, {
     title: 'โหวตโพลในสัปดาห์ร่วมสนุก',
     type: 'poll_vote',
     period: 'event',

@@ -76,6 +76,8 @@ export type MemberFact = EventDefinition<string, 'member'>
 export interface QuestPorts {
   readonly members: (services: Services) => MemberDirectory
   readonly levelOf: (services: Services, memberId: number) => Promise<number>
+  /** The highest that the levels in force have. */
+  readonly highestLevel: (db: Db | Tx) => Promise<number>
   readonly facts: QuestFacts
   readonly reach: QuestReach
   /** Facts by which a member comes nearer to a quest, or to be let into one; play comes by itself. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WireInput } from '#kernel/contract.ts'
+import { objectHistory } from '#kernel/history.ts'
 import { bangkokInstant, DAY_MS, MINUTE_MS, toWireTime } from '#kernel/time.ts'
 import { memberActor } from '#tests/support/member.ts'
 import { questDesk, type QuestInput, questTerms } from '#tests/support/quests.ts'
@@ -38,6 +39,7 @@ const odd: readonly (readonly [code: string, field: string, more: Partial<QuestI
   ['quest_event_over', 'event_id', { period: 'event', event_id: 99 }],
   ['quest_budget_small', 'budget', { budget: 4 }],
   ['quest_gift_above_max', 'points', { type: 'poll_vote', product: null, goal: 1, points: 3 }],
+  ['quest_level_unknown', 'level_min', { level_min: 9 }],
   ['quest_needs_odd', 'needs_quest', { needs_quest: 99 }],
   ['quest_above_margin', 'points', { points: 200 }],
   ['invalid_input', 'points', { points: 0 }],
@@ -48,6 +50,21 @@ test.for(odd)('what cannot be: %s at %s', async ([code, field, more]) => {
   expect(await save(more)).toMatchObject({ code, details: [{ field }] })
 })
 
+test('the refusal of too many points says what the other quests leave, and how many fit', async () => {
+  expect((await save({ points: 200 })).message).toMatch(/เหลือให้ [\d.]+% เป้าหมายนี้ให้ได้ไม่เกิน \d+ แต้ม$/)
+  const most = Number(/(\d+) แต้ม$/.exec((await save({ points: 200 })).message)?.[1])
+  expect((await save({ points: most + 1 })).code).toBe('quest_above_margin')
+  expect((await save({ points: most })).code).toBe('')
+})
+
+test('the trail says a goal of play in baht', async () => {
+  const { quest_id } = (await save()).data
+  const object = { kind: 'quest', id: `${quest_id}` }
+  expect((await world.ask(objectHistory, object, desk.editor)).items[0]?.facts).toContainEqual(
+    expect.objectContaining({ name: 'เป้าหมาย', form: 'baht', after: '500.00' }),
+  )
+})
+
 test('one writes, another lets out; members have it at once, paused it is gone', async () => {
   const before = (await world.ask(countQuestsWaiting, {}, desk.cashier)).count
   const { quest_id } = (await save()).data
@@ -56,10 +73,14 @@ test('one writes, another lets out; members have it at once, paused it is gone',
   expect(await save({ quest_id: id })).toMatchObject({ code: 'approval_asked' })
   const refused = await desk.proposal(id)
   expect((await world.ask(rejectQuest, refused, desk.cashier)).state).toBe('draft')
+  const shown = async () =>
+    (await world.ask(listDeskQuests, {}, desk.editor)).find((one) => Number(one.quest_id) === id)
+  expect((await shown())?.refused).toMatchObject({ version: 1, reason: refused.reason })
   for (const call of [publishQuest, rejectQuest]) {
     expect(await world.call(call, refused, desk.cashier)).toMatchObject({ code: 'approval_closed' })
   }
   await save({ quest_id: id, title: 'ฉบับสอง' })
+  expect((await shown())?.refused).toBeNull()
   expect(await world.ask(publishQuest, await desk.proposal(id), desk.cashier)).toMatchObject({
     state: 'live',
   })

@@ -2,7 +2,11 @@ import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { Refusal, refuseField, requireFound } from '#kernel/errors.ts'
 import { decideApproval, requestApproval } from '#platform/approval/approval.ts'
 import { defineApproval } from '#platform/approval/approval-kind.ts'
-import { findVersionProposal, proposedVersion } from '#platform/approval/version-proposal.ts'
+import {
+  findVersionProposal,
+  findVersionRejection,
+  proposedVersion,
+} from '#platform/approval/version-proposal.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
@@ -11,7 +15,8 @@ import { questAudit } from '../audit-contract.ts'
 import { questsChanged } from '../contract.ts'
 import type * as calls from '../operator-contract.ts'
 import { questDeskChanged, questDeskErrors, type QuestInput } from '../operator-contract.ts'
-import { faultOf, type QuestTerms } from '../rules/quest-terms.ts'
+import { faultOf, type QuestTerms, roomWords } from '../rules/quest-terms.ts'
+import { typeRules } from '../rules/quest-types.ts'
 import { sumClaims } from './claim-store.ts'
 import { findEvents } from './event-store.ts'
 import type { QuestPorts } from './ports.ts'
@@ -50,12 +55,25 @@ async function requireSound(
 ): Promise<void> {
   const others = (await findLiveQuests(tx)).filter((one) => one.questId !== questId)
   const fault = faultOf(terms, others)
+  if (fault?.fault === 'quest_above_margin') {
+    const { quest_above_margin: above } = questDeskErrors
+    throw refuseField(above, fault.field, `${above.thai} ${roomWords(terms, others)}`)
+  }
   if (fault) throw refuseField(questDeskErrors[fault.fault], fault.field)
   if (terms.eventId === null) return
   const [event] = await findEvents(tx, [terms.eventId])
   if (!event || event.endsAt <= (await clock.now())) {
     throw refuseField(questDeskErrors.quest_event_over, 'event_id')
   }
+}
+
+/** A level that nobody can reach would keep everybody out. @throws Refusal quest_level_unknown */
+async function requireLevel(tx: Tx, { highestLevel }: QuestPorts, { levelMin }: QuestTerms) {
+  if (levelMin === null) return
+  const highest = await highestLevel(tx)
+  if (levelMin <= highest) return
+  const { quest_level_unknown: unknown } = questDeskErrors
+  throw refuseField(unknown, 'level_min', `${unknown.thai} ระดับสูงสุดตอนนี้คือ ${highest}`)
 }
 
 /** Only an older quest that runs: no two ever wait for each other. @throws Refusal quest_needs_odd */
@@ -71,6 +89,7 @@ async function requireNeeded(tx: Tx, questId: number | null, { needsQuest }: Que
 /** Writes a quest, or its next version, and asks for a second person. @throws Refusal in the order of the contract */
 export async function saveQuest(
   services: Services,
+  ports: QuestPorts,
   staffId: number,
   input: QuestInput,
 ): Promise<CallOutput<typeof calls.saveQuest>> {
@@ -78,6 +97,7 @@ export async function saveQuest(
   const terms = termsOf(input)
   return inTransaction(services.db, async (tx) => {
     await requireSound(tx, services, asked ?? null, terms)
+    await requireLevel(tx, ports, terms)
     await requireNeeded(tx, asked ?? null, terms)
     const questId = asked ?? (await insertQuest(tx))
     const { versions, state } = requireFound(await lockQuest(tx, questId))
@@ -93,7 +113,14 @@ export async function saveQuest(
       staffId,
       action: 'quest.written',
       object: { kind: 'quest', id: questId },
-      detail: { version, title: terms.title, quest_goal: goal, quest_points: terms.points },
+      detail: {
+        version,
+        title: terms.title,
+        ...(typeRules[terms.type].unit === 'satang'
+          ? { quest_goal_satang: terms.goal }
+          : { quest_goal: goal }),
+        quest_points: terms.points,
+      },
       reason,
     })
     await publish(tx, questDeskChanged, { payload: { quest_id: questId } })
@@ -236,6 +263,7 @@ export async function listDeskQuests(
           })),
         ),
         proposal: await findVersionProposal(db, questApproval, questId, { staffId, nameOf }),
+        refused: await findVersionRejection(db, questApproval, questId, nameOf),
       }
     }),
   )

@@ -30,7 +30,9 @@ export const questDeskRoutes = (ports: QuestPorts): Route[] => [
   route(desk.countQuestsWaiting, async (_input, { services }) => ({
     count: await countOpenApprovals(services.db, questApproval),
   })),
-  route(desk.saveQuest, (input, { services, staffId }) => saveQuest(services, staffId, input)),
+  route(desk.saveQuest, (input, { services, staffId }) =>
+    saveQuest(services, ports, staffId, input),
+  ),
   route(desk.publishQuest, (input, { services, staffId }) =>
     decideQuest(services, staffId, 'approve', input),
   ),

@@ -7,7 +7,7 @@ import type { previewTournament } from '../operator-contract.ts'
 /** What terms would have given, by the play that there was. */
 export function PreviewFacts({ preview: one }: { preview: WireOutput<typeof previewTournament> }) {
   return (
-    <div className="stack" role="status">
+    <div className="stack">
       <DescriptionList
         facts={[
           { term: 'ช่วง', value: `${daysWords(one)} · ${formatCount(one.rounds)} รอบ` },

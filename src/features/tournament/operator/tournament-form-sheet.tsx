@@ -15,7 +15,7 @@ import {
   saveTournament,
 } from '../operator-contract.ts'
 import { TierFields } from './tier-fields.tsx'
-import { type TournamentValues, valuesOf } from './tournament-form.ts'
+import { fieldsOf, type TournamentValues, valuesOf } from './tournament-form.ts'
 
 /** Writes a tournament, or the next version of a draft. */
 export function TournamentFormSheet({
@@ -27,14 +27,13 @@ export function TournamentFormSheet({
 }) {
   const initial = valuesOf(tournament)
   const form = useForm<TournamentValues>(saveTournament.input, initial)
-  const fields = Object.keys(initial) as (keyof TournamentValues)[]
   const save = useAction(saveTournament, {
     renews: [listDeskTournaments, countTournamentsWaiting],
     onDone: () => {
       toast.success('บันทึกแล้ว รอคนที่สองอนุมัติ')
       onClose()
     },
-    onRefused: (error) => showDetails(form, error, fields),
+    onRefused: (error) => showDetails(form, error, fieldsOf(form.values)),
   })
   const submit = form.onSubmit((values) =>
     save.run(tournament ? { ...values, tournament_id: Number(tournament.tournament_id) } : values),

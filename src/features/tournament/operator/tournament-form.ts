@@ -4,6 +4,13 @@ import { shownVersion } from './tournament-desk-words.ts'
 /** What the form holds. */
 export type TournamentValues = Omit<TournamentInputWire, 'tournament_id'>
 
+/** Where a refusal may point, a prize of each tier too. */
+export const fieldsOf = (values: TournamentValues): (keyof TournamentValues)[] =>
+  [
+    ...values.prizes.map((_, at) => `prizes.${at}.points`),
+    ...Object.keys(values),
+  ] as (keyof TournamentValues)[]
+
 /** The newest version, to be changed, or the terms of a usual tournament. */
 export function valuesOf(tournament: DeskTournament | null): TournamentValues {
   if (!tournament) {

@@ -12,7 +12,7 @@ import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
-import { VersionProposal } from '#ui/parts/version-proposal.tsx'
+import { VersionProposal, VersionRefusal } from '#ui/parts/version-proposal.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatCount } from '#ui/thai/money.ts'
 import { phaseLooks, pointWords } from '../member/tournament-words.ts'
@@ -66,6 +66,9 @@ export function TournamentSheet({
           </div>
           {tournament.cancel_reason ? (
             <Note tone="red">{`ยกเลิก เพราะ ${tournament.cancel_reason}`}</Note>
+          ) : null}
+          {phase === 'draft' && tournament.refused ? (
+            <VersionRefusal refused={tournament.refused} />
           ) : null}
           {proposal && proposed ? (
             <VersionProposal

@@ -56,7 +56,7 @@ export function sharePpm({
 /** Another one that is out. One that comes back has every day from its first, until its successor is there. */
 export type Neighbour = Pick<
   TournamentTerms,
-  'product' | 'capPoints' | 'pointValidSatang' | 'fromDay' | 'toDay'
+  'title' | 'product' | 'capPoints' | 'pointValidSatang' | 'fromDay' | 'toDay'
 > & { readonly comesBack: boolean }
 
 /**
@@ -81,16 +81,40 @@ export function faultOf(
   if (prizes.length < 1 || prizes.length > PLACES_MAX || !isFalling) {
     return { fault: 'tournament_prizes', field: 'prizes' }
   }
-  const own = { ...terms, comesBack: repeatsWeekly }
+  return sharePpm(terms) > crowdOf(terms, others).leftPpm
+    ? { fault: 'tournament_above_margin', field: 'cap_points' }
+    : null
+}
+
+/** Those that share the fullest day of some terms, and what these leave of the share of tournaments. */
+function crowdOf(
+  terms: TournamentTerms,
+  others: readonly Neighbour[],
+): { readonly besides: readonly Neighbour[]; readonly leftPpm: bigint } {
+  const own = { ...terms, comesBack: terms.repeatsWeekly }
   // The most fall together on a first day of one of them.
   const firsts = [own, ...others].map((one) => one.fromDay).filter((day) => isOn(own, day))
-  const isAbove = [...new Set(firsts)].some(
-    (day) =>
-      [own, ...others]
-        .filter((one) => one.product === terms.product && isOn(one, day))
-        .reduce((sum, one) => sum + sharePpm(one), 0n) > POINT_SHARE_PPM.tournament,
+  return [...new Set(firsts)]
+    .map((day) => {
+      const besides = others.filter((one) => one.product === terms.product && isOn(one, day))
+      const taken = besides.reduce((sum, one) => sum + sharePpm(one), 0n)
+      return { besides, leftPpm: POINT_SHARE_PPM.tournament - taken }
+    })
+    .reduce((worst, one) => (one.leftPpm < worst.leftPpm ? one : worst))
+}
+
+/** What stands in the way of more prizes: the others of the day by name, and how many points they leave. */
+export function crowdWords(terms: TournamentTerms, others: readonly Neighbour[]): string {
+  const { besides, leftPpm } = crowdOf(terms, others)
+  const kept = (terms.pointValidSatang * POINT_MARGIN_PPM[terms.product]) / PPM
+  const left = leftPpm > 0n ? (leftPpm * kept) / PPM / POINT_SATANG : 0n
+  const names = besides.map(
+    ({ title, comesBack }) => `“${title}”${comesBack ? ' ที่จัดซ้ำทุกสัปดาห์' : ''}`,
   )
-  return isAbove ? { fault: 'tournament_above_margin', field: 'cap_points' } : null
+  const beside = names.length === 0 ? '' : `วันตรงกับ ${names.join(' และ ')} `
+  return left === 0n
+    ? `${beside}ซึ่งใช้เต็มแล้ว กรุณาเลือกวันอื่น`
+    : `${beside}รางวัลนี้ให้ได้ไม่เกิน ${left} แต้มต่อ 1 แต้มสุทธิ`
 }
 
 const isOn = ({ fromDay, toDay, comesBack }: Neighbour, day: Day): boolean =>

@@ -20,6 +20,7 @@ import {
 import { mayCancel, phaseOf } from '../rules/phase.ts'
 import {
   budgetOf,
+  crowdWords,
   faultOf,
   POINT_VALID_SATANG,
   prizesOf,
@@ -66,10 +67,24 @@ async function requireSound(
   tx: Tx,
   terms: TournamentTerms,
   besides: number | bigint | null,
+  tiers: TournamentInput['prizes'] = [],
 ): Promise<void> {
   const today = bangkokDay(await now(tx))
-  const fault = faultOf(terms, today, await findNeighbours(tx, besides))
-  if (fault) throw refuseField(tournamentDeskErrors[fault.fault], fault.field)
+  const others = await findNeighbours(tx, besides)
+  const fault = faultOf(terms, today, others)
+  if (!fault) return
+  if (fault.fault === 'tournament_above_margin') {
+    const { tournament_above_margin: above } = tournamentDeskErrors
+    throw refuseField(above, fault.field, `${above.thai} ${crowdWords(terms, others)}`)
+  }
+  const field = fault.field === 'prizes' ? prizeField(tiers) : fault.field
+  throw refuseField(tournamentDeskErrors[fault.fault], field)
+}
+
+/** The tier, as it was typed, that gives more than the one before it. */
+function prizeField(tiers: TournamentInput['prizes']): string {
+  const at = tiers.findIndex(({ points }, index) => points > (tiers[index - 1]?.points ?? points))
+  return at < 0 ? 'prizes' : `prizes.${at}.points`
 }
 
 /** Writes a tournament, or the next version of a draft, and asks for a second person. @throws Refusal in the order of the contract */
@@ -84,7 +99,7 @@ export async function saveTournament(
     const id = asked === undefined ? await insertTournament(tx) : BigInt(asked)
     const { state, versions } = requireFound(await lockTournament(tx, requireFound(id)))
     if (state !== 'draft') throw new Refusal(tournamentDeskErrors.tournament_step_not_possible)
-    await requireSound(tx, terms, requireFound(id))
+    await requireSound(tx, terms, requireFound(id), input.prizes)
     const tournamentId = requireFound(id)
     const version = versions + 1
     await requestApproval(tx, tournamentApproval, {

@@ -41,7 +41,7 @@ const odd: readonly (readonly [string, string, Partial<TournamentInput>])[] = [
   ['tournament_repeats', 'repeats_weekly', { to_day: '2026-12-20', repeats_weekly: true }],
   [
     'tournament_prizes',
-    'prizes',
+    'prizes.1.points',
     {
       prizes: [
         { places: 1, points: 5 },
@@ -103,7 +103,10 @@ test('what two drafts give together is judged when the second comes out, and so 
     world.call(publishTournament, await desk.proposal(id), desk.cashier)
   const ids = [Number(one.data.tournament_id), Number(two.data.tournament_id)] as const
   expect((await publish(ids[0])).code).toBe('')
-  expect((await publish(ids[1])).code).toBe('tournament_above_margin')
+  expect(await publish(ids[1])).toMatchObject({
+    code: 'tournament_above_margin',
+    message: expect.stringMatching(/วันตรงกับ “แข่งสะสมแต้ม” รางวัลนี้ให้ได้ไม่เกิน 1 แต้มต่อ 1 แต้มสุทธิ$/),
+  })
   await cancel(ids[0])
   await goTo(later(await world.clock.now(), DAY_MS))
   await desk.stay()
@@ -121,6 +124,12 @@ test('a weekly one makes its next when it begins, until it is called off', async
   const from = bangkokDay(startsAt)
   await desk.turn()
   expect(await all()).toEqual([['announced', from, addDays(from, 1)]])
+  // Another one in some week has no room beside it, and reads by what.
+  const inThreeWeeks = { from_day: addDays(from, 21), to_day: addDays(from, 22) }
+  expect(await save({ ...inThreeWeeks, cap_points: 1 })).toMatchObject({
+    code: 'tournament_above_margin',
+    message: expect.stringMatching(/“แข่งสะสมแต้ม” ที่จัดซ้ำทุกสัปดาห์ ซึ่งใช้เต็มแล้ว/),
+  })
   await goTo(startsAt, member)
   await Promise.all([desk.turn(), desk.turn()])
   expect(await all()).toEqual([

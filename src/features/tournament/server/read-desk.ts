@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { requireFound } from '#kernel/errors.ts'
 import { POINT_MARGIN_PPM, POINT_SATANG } from '#kernel/points.ts'
 import { addDays, bangkokDay, type Day } from '#kernel/time.ts'
-import { findVersionProposal } from '#platform/approval/version-proposal.ts'
+import { findVersionProposal, findVersionRejection } from '#platform/approval/version-proposal.ts'
 import type { Services } from '#platform/services.ts'
 import type * as calls from '../operator-contract.ts'
 import { phaseOf } from '../rules/phase.ts'
@@ -52,6 +52,7 @@ export async function listDesk(
         points_given: given.get(id) ?? 0,
         cancel_reason: held.cancelReason,
         proposal: await findVersionProposal(db, tournamentApproval, id, { staffId, nameOf }),
+        refused: await findVersionRejection(db, tournamentApproval, id, nameOf),
       }
     }),
   )

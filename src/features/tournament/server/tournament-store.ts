@@ -112,6 +112,7 @@ export async function findNeighbours(
   besides: number | bigint | null,
 ): Promise<Neighbour[]> {
   const { rows } = await sql<{
+    title: string
     product: string
     capPoints: number
     pointValidSatang: bigint
@@ -119,7 +120,7 @@ export async function findNeighbours(
     toDay: Day | null
     comesBack: boolean | null
   }>`
-    select t.product, t.cap_points as "capPoints", t.point_valid_satang as "pointValidSatang",
+    select t.title, t.product, t.cap_points as "capPoints", t.point_valid_satang as "pointValidSatang",
            t.from_day::text as "fromDay", t.to_day::text as "toDay",
            t.repeats_weekly and not exists (
              select from tournament.tournament n where n.follows = x.tournament_id) as "comesBack"
