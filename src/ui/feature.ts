@@ -17,7 +17,7 @@ export interface MenuEntry {
  * What answers of several features show. An event says that it changes one; each feature says which
  * of its calls show it, and neither knows the other.
  */
-export type LiveSubject = 'money' | 'points' | 'limits' | 'rounds' | 'announcements'
+export type LiveSubject = 'money' | 'points' | 'limits' | 'rewards' | 'rounds' | 'announcements'
 
 /** An event that an app hears; `hears` (client/live-cache.ts) declares it. */
 export interface LiveEvent {

@@ -5,8 +5,10 @@ import { tellPlay } from '#features/quest/server/tell-play.ts'
 import { listDeskQuests, publishQuest, saveQuest } from '#features/quest/operator-contract.ts'
 import { questPorts } from '#apps/server/ports.ts'
 import { closeOutQuests } from '#features/quest/server/close-out.ts'
+import { followMoves } from '#features/quest/server/tell-claimable.ts'
 import { countPlay } from '#features/winloss/server/count-play.ts'
 import type { MemberActor } from './member.ts'
+import { PATIENCE_MS } from './patience.ts'
 import { takeAllPlay } from './settled-play.ts'
 import { signIn, type StaffActor, staffActor } from './staff.ts'
 import type { World } from './world.ts'
@@ -100,4 +102,20 @@ export async function tellSettled({ services }: World, { memberId }: MemberActor
   }
   await services.db.transaction().execute((tx) => tellPlay.take(tx, [fact]))
   services.bell.ring()
+}
+
+/** Follows what moved members, until there is no more of it, as ticks do every second. */
+export async function followAllMoves(world: World): Promise<void> {
+  const isLeft = async () => {
+    const [row] = await world.query<{ left: boolean }>(
+      `select exists (select from platform.fact f, platform.fact_cursor c
+                       where c.consumer = 'quest.moves' and f.topic = any (c.topics)
+                         and (f.xid, f.fact_id) > (c.xid, c.fact_id)) as left`,
+    )
+    return row?.left === true
+  }
+  const deadline = performance.now() + PATIENCE_MS
+  do {
+    await followMoves(world.services, questPorts)
+  } while ((await isLeft()) && performance.now() < deadline)
 }

@@ -103,7 +103,7 @@ import type { Services } from '#platform/services.ts'
 import { takePlay } from '#platform/settled-play/take-play.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { listWallets } from '#ledger/wallets.ts'
-import { questFacts, questReach } from './quest-facts.ts'
+import { questFacts, questMoves, questReach } from './quest-facts.ts'
 
 /** How far back a bill may have been sold that still has no result. */
 const OPEN_BILLS_DAYS = 366
@@ -241,6 +241,7 @@ export const questPorts: QuestPorts = {
   levelOf,
   facts: questFacts,
   reach: questReach,
+  moves: questMoves,
   staffName,
 }
 

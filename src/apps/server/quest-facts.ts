@@ -1,9 +1,12 @@
+import { bankAccountAdded } from '#features/account/bank-account-contract.ts'
+import { lineLinked } from '#features/account/line-contract.ts'
 import {
   countLine,
   countOwnBankAccounts,
   hasLine,
   hasOwnBankAccount,
 } from '#features/account/server/done-store.ts'
+import { affiliateChanged } from '#features/affiliate/contract.ts'
 import {
   countQualifiedBetween,
   countQualifiedReached,
@@ -12,13 +15,16 @@ import {
   countDepositsReached,
   findCreditedBetween,
 } from '#features/deposit/server/credited-store.ts'
+import { levelChanged } from '#features/level/contract.ts'
 import {
   countBillsReached,
   countOwnBills,
 } from '#features/lottery/bill/server/bills-of-rounds-store.ts'
+import { voteCast } from '#features/poll/contract.ts'
 import { countVotesBetween, countVotesReached } from '#features/poll/server/vote-store.ts'
+import { limitsChanged } from '#features/protection/contract.ts'
 import { countOwnLimits, hasOwnLimit } from '#features/protection/server/limit-store.ts'
-import type { QuestFacts, QuestReach } from '#features/quest/server/ports.ts'
+import type { MemberFact, QuestFacts, QuestReach } from '#features/quest/server/ports.ts'
 import { countReached } from '#features/winloss/server/day-store.ts'
 import { findOwnPlays } from '#features/winloss/server/fact-store.ts'
 
@@ -37,6 +43,16 @@ export const questFacts: QuestFacts = {
   friends: countQualifiedBetween,
   done: { profile: hasOwnBankAccount, line: hasLine, limit_set: hasOwnLimit },
 }
+
+/** By what they come nearer, play left out. */
+export const questMoves: readonly MemberFact[] = [
+  voteCast,
+  affiliateChanged,
+  bankAccountAdded,
+  lineLinked,
+  limitsChanged,
+  levelChanged,
+]
 
 /** How often members did so much, for the desk. */
 export const questReach: QuestReach = {

@@ -77,6 +77,7 @@ export const removeBankAccount = defineCall({
 export const bankAccountAdded = defineEvent({
   topic: 'bank_account_added',
   summary: 'A member added a bank account; how long it is under review',
+  audience: 'member',
   isFact: true,
   payload: z.strictObject({
     member_id: z.int(),

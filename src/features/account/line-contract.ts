@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, errorsOf, instant, nothing } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { defineEvent } from '#kernel/event.ts'
 import { commonLimits, defineLimits } from '#kernel/limit.ts'
 import { clientKind, signedIn } from './contract.ts'
 import { accountErrors } from './errors.ts'
@@ -167,4 +168,12 @@ export const unlinkLine = defineCall({
   input: nothing(),
   output: nothing(),
   errors: [],
+})
+
+export const lineLinked = defineEvent({
+  topic: 'line_linked',
+  summary: 'The member linked a LINE account, on this device or another',
+  audience: 'member',
+  isFact: true,
+  payload: z.strictObject({}),
 })

@@ -243,6 +243,7 @@ export const affiliateChanged = defineEvent({
   topic: 'affiliate',
   summary: 'A night was worked out: a member’s commission or friends stand otherwise',
   audience: 'member',
+  isFact: true,
   payload: z.strictObject({}),
 })
 

@@ -69,6 +69,7 @@ export const levelChanged = defineEvent({
   topic: 'level_changed',
   summary: 'A member is on another level, or what holds it is another',
   audience: 'member',
+  isFact: true,
   payload: z.strictObject({ entry_id: z.int() }),
 })
 

@@ -7,6 +7,8 @@ import {
   id,
   instant,
   nothing,
+  page,
+  paging,
   reasonText,
   type WireInput,
   type WireOutput,
@@ -94,6 +96,34 @@ export const getLevelDesk = defineCall({
     /** The last night, and whether it is over; null: none yet. */
     night: z.nullable(z.object({ night: day(), is_done: z.boolean() })),
   }),
+  errors: [],
+})
+
+/** A POST, so that a phone number stands in no address and no log of addresses. */
+export const findLevelMembers = defineCall({
+  method: 'POST',
+  path: '/operator/api/level/members',
+  summary: 'Who is on which level, the highest first; of one level, or one member',
+  access: 'staff',
+  permission: 'level.view',
+  input: z.object({
+    level: z.optional(z.int('กรุณาเลือกระดับ').check(z.minimum(1), z.maximum(10))),
+    /** A member id or a whole phone number. */
+    member: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(20))),
+    ...paging,
+  }),
+  output: page(
+    z.object({
+      ...member,
+      level: z.int(),
+      name: z.string(),
+      /** Since when; null: since he joined. */
+      since: z.nullable(day()),
+      hold: z.nullable(z.object({ kind: z.enum(['floor', 'ceiling']), until: day() })),
+      /** To which level he waits to be let by staff; null: nothing waits. */
+      waits_for: z.nullable(z.int()),
+    }),
+  ),
   errors: [],
 })
 
@@ -357,6 +387,7 @@ export const levelDeskChanged = defineEvent({
 })
 
 export type LevelDesk = WireOutput<typeof getLevelDesk>
+export type LevelMemberWire = WireOutput<typeof findLevelMembers>['items'][number]
 export type LevelReviewWire = WireOutput<typeof listLevelReviews>[number]
 export type SetLevelWire = WireOutput<typeof listSetLevels>[number]
 export type MemberLevels = WireOutput<typeof getMemberLevels>

@@ -231,6 +231,14 @@ export const pollChanged = defineEvent({
   payload: z.strictObject({ poll_id: z.int(), state: z.enum(pollStates) }),
 })
 
+export const voteCast = defineEvent({
+  topic: 'poll_vote',
+  summary: 'The member voted in a poll, on this device or another',
+  audience: 'member',
+  isFact: true,
+  payload: z.strictObject({ poll_id: z.int() }),
+})
+
 export const pollPrizePaid = defineEvent({
   topic: 'poll_prize',
   summary: 'The member guessed right and was paid',

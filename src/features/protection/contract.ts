@@ -195,6 +195,7 @@ export const limitsChanged = defineEvent({
   topic: 'limits',
   summary: "The member's limits changed, on this device or another, or by the house",
   audience: 'member',
+  isFact: true,
   payload: z.strictObject({ name: z.enum(limitNames) }),
 })
 

@@ -169,7 +169,22 @@ export const questChanged = defineEvent({
   topic: 'quest',
   summary: "What counts for the member's quests has changed",
   audience: 'member',
+  isFact: true,
   payload: z.strictObject({}),
+})
+
+export const questsChanged = defineEvent({
+  topic: 'quests',
+  summary: 'Other quests are out, or one is out in another version, paused or stopped',
+  audience: 'everyone',
+  payload: z.strictObject({}),
+})
+
+export const questClaimable = defineEvent({
+  topic: 'quest_claimable',
+  summary: 'A member is to be told that he can claim a quest, once a period of it',
+  isFact: true,
+  payload: z.strictObject({ told_id: z.int() }),
 })
 
 export type QuestsWire = WireOutput<typeof listQuests>

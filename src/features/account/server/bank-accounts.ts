@@ -116,6 +116,7 @@ async function write(
   await indexMember(tx, vault, memberId)
   await ports.bindLikePerson(tx, memberId)
   await publish(tx, bankAccountAdded, {
+    memberId,
     payload: {
       member_id: memberId,
       bank_account_id: added.id,

@@ -3,6 +3,7 @@ import { accountAudit } from '../audit-contract.ts'
 import { bankAccountAdded } from '../bank-account-contract.ts'
 import { backgroundPermissions } from '../background-contract.ts'
 import { excludedPermissions } from '../excluded-contract.ts'
+import { lineLinked } from '../line-contract.ts'
 import { memberPermissions } from '../operator-contract.ts'
 import { memberTotpRemoved, securityDeskPermissions } from '../security-desk-contract.ts'
 import { deviceSignedIn } from '../sign-in-contract.ts'
@@ -46,7 +47,7 @@ export const accountFeature = (ports: AccountPorts): ServerFeature => ({
   },
   audit: accountAudit,
   objectNames: { member: memberNames, excluded_person: entryNames },
-  events: [bankAccountAdded, deviceSignedIn, memberTotpRemoved],
+  events: [bankAccountAdded, lineLinked, deviceSignedIn, memberTotpRemoved],
   messages: [bankAccountMessages, deviceMessages, totpMessages],
   approvals: [totpApproval],
   memberRoutes: [

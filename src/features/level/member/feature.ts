@@ -5,4 +5,6 @@ import { getMemberLevel, levelChanged } from '../contract.ts'
 export const levelMember: MemberFeature = {
   name: 'level',
   live: [hears(levelChanged, [getMemberLevel.path], ['rounds'])],
+  // Who plays nothing now reads of no next level.
+  shows: { rewards: [getMemberLevel.path] },
 }

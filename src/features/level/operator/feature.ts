@@ -4,6 +4,7 @@ import { hears } from '#ui/client/live-cache.ts'
 import type { OperatorFeature } from '#ui/feature.ts'
 import {
   countLevelsWaiting,
+  findLevelMembers,
   getLevelDesk,
   getMemberLevels,
   levelDeskChanged,
@@ -20,6 +21,7 @@ export const levelDesk: OperatorFeature = {
       listLevelReviews.path,
       listSetLevels.path,
       getMemberLevels.path,
+      findLevelMembers.path,
     ]),
   ],
   sections: [

@@ -1,16 +1,14 @@
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
-import { TextInput } from '#ui/parts/field.tsx'
 import { HistoryButton } from '#ui/parts/history-button.tsx'
 import { Panel, Section } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { VersionProposal } from '#ui/parts/version-proposal.tsx'
-import { thaiDateTime, thaiDay } from '#ui/thai/dates.ts'
-import { formatCount } from '#ui/thai/money.ts'
+import { thaiDateTime } from '#ui/thai/dates.ts'
 import {
   countLevelsWaiting,
   getLevelDesk,
@@ -21,8 +19,7 @@ import {
 } from '../operator-contract.ts'
 import { changesOf, stepFacts } from './level-facts.ts'
 import { LevelFormSheet } from './level-form-sheet.tsx'
-import classes from './level-desk.module.css'
-import { MemberLevelSheet } from './member-level-sheet.tsx'
+import { LevelMembers } from './level-members.tsx'
 import { PreviewFacts, previewFacts } from './preview-facts.tsx'
 import { WaitingLevels } from './waiting-levels.tsx'
 
@@ -31,9 +28,10 @@ export interface LevelRights {
   readonly mayEdit: boolean
   readonly mayPublish: boolean
   readonly mayReview: boolean
+  readonly maySeeMember: boolean
 }
 
-/** Who waits for a person, a member and his history, members by level, and the terms. */
+/** Who waits for a person, who is on which level, and the terms. */
 export function LevelDeskScreen({ rights }: { rights: LevelRights }) {
   const query = useCall(getLevelDesk, {})
   return (
@@ -48,29 +46,14 @@ export function LevelDeskScreen({ rights }: { rights: LevelRights }) {
 
 function Desk({ desk, rights }: { desk: LevelDesk; rights: LevelRights }) {
   const [isWriting, setWriting] = useState(false)
-  const { proposal, versions, night } = desk
+  const { proposal, versions } = desk
   const find = (wanted: number) => versions.find(({ version }) => version === wanted)
   const live = find(desk.live_version)
   const proposed = proposal ? find(proposal.version) : undefined
   if (!live) throw new Error(`levels have no version ${desk.live_version}`)
   return (
     <>
-      <MemberSearch steps={live.levels} mayReview={rights.mayReview} />
-      <Section title="สมาชิกแต่ละระดับ">
-        <Panel padded>
-          <DescriptionList
-            facts={desk.members.map(({ level, name, count }) => ({
-              term: `${level} ${name}`,
-              value: `${formatCount(count)} คน`,
-            }))}
-          />
-          <p className="t13 c2">
-            {night === null
-              ? 'ยังไม่เคยคิดระดับ คิดทุกคืนเวลา 02:00 น.'
-              : `คืนวันที่ ${thaiDay(night.night)} ${night.is_done ? 'คิดเสร็จแล้ว' : 'กำลังคิด'}`}
-          </p>
-        </Panel>
-      </Section>
+      <LevelMembers desk={desk} steps={live.levels} rights={rights} />
       {proposal && proposed ? (
         <Proposal desk={desk} live={live} proposed={proposed} mayPublish={rights.mayPublish} />
       ) : null}
@@ -149,48 +132,5 @@ function Proposal({
         </QueryView>
       </Section>
     </>
-  )
-}
-
-function MemberSearch({ steps, mayReview }: { steps: Version['levels']; mayReview: boolean }) {
-  const [typed, setTyped] = useState('')
-  const [memberId, setMemberId] = useState<number>()
-  const isNumber = /^[1-9]\d{0,14}$/.test(typed.trim())
-  return (
-    <Section title="ระดับของสมาชิก">
-      <form
-        role="search"
-        className={classes.search}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isNumber) setMemberId(Number(typed.trim()))
-        }}
-      >
-        <TextInput
-          label="รหัสสมาชิก"
-          type="search"
-          value={typed}
-          maxLength={15}
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button
-          type="submit"
-          icon={<IconSearch size={20} stroke={1.75} aria-hidden />}
-          blocked={!isNumber && 'พิมพ์รหัสสมาชิกก่อน'}
-        >
-          ค้นหา
-        </Button>
-      </form>
-      {memberId === undefined ? null : (
-        <MemberLevelSheet
-          memberId={memberId}
-          steps={steps}
-          mayReview={mayReview}
-          onClose={() => setMemberId(undefined)}
-        />
-      )}
-    </Section>
   )
 }

@@ -3,7 +3,7 @@ import { addDays } from '#kernel/time.ts'
 import { serverNow } from '#ui/client/server-clock.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { useCall } from '#ui/client/use-call.ts'
-import { Button } from '#ui/parts/button.tsx'
+import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import { HistoryButton } from '#ui/parts/history-button.tsx'
@@ -19,6 +19,7 @@ import { toast } from '#ui/parts/toast-store.ts'
 import { dayOf, thaiDay } from '#ui/thai/dates.ts'
 import {
   countLevelsWaiting,
+  findLevelMembers,
   getLevelDesk,
   getMemberLevels,
   listLevelReviews,
@@ -32,7 +33,14 @@ import { historyWords, knownFacts } from './level-facts.ts'
 
 type Steps = LevelDesk['versions'][number]['levels']
 
-const renews = [getMemberLevels, listLevelReviews, listSetLevels, countLevelsWaiting, getLevelDesk]
+const renews = [
+  getMemberLevels,
+  listLevelReviews,
+  listSetLevels,
+  countLevelsWaiting,
+  getLevelDesk,
+  findLevelMembers,
+]
 const lengths = { min: 5, max: 200 }
 const DAYS = 90
 
@@ -41,11 +49,13 @@ export function MemberLevelSheet({
   memberId,
   steps,
   mayReview,
+  maySeeMember,
   onClose,
 }: {
   memberId: number
   steps: Steps
   mayReview: boolean
+  maySeeMember: boolean
   onClose: () => void
 }) {
   const query = useCall(getMemberLevels, { member_id: memberId })
@@ -70,6 +80,11 @@ export function MemberLevelSheet({
                   ...knownFacts(member),
                 ]}
               />
+              {maySeeMember ? (
+                <ButtonLink to="/member" search={{ member: memberId }} look="quiet">
+                  หน้าสมาชิก
+                </ButtonLink>
+              ) : null}
               {mayReview ? <Steps member={member} steps={steps} /> : null}
               <History history={member.history} />
               <HistoryButton

@@ -14,6 +14,7 @@ import {
   countLevelsWaiting,
   decideLevelReview,
   decideSetLevel,
+  findLevelMembers,
   getLevelDesk,
   getMemberLevels,
   type LevelReviewWire,
@@ -23,7 +24,14 @@ import {
 } from '../operator-contract.ts'
 import { knownFacts } from './level-facts.ts'
 
-const renews = [listLevelReviews, listSetLevels, countLevelsWaiting, getLevelDesk, getMemberLevels]
+const renews = [
+  listLevelReviews,
+  listSetLevels,
+  countLevelsWaiting,
+  getLevelDesk,
+  getMemberLevels,
+  findLevelMembers,
+]
 const lengths = { min: 5, max: 300 }
 
 const nameOf = (one: { display_name: string; username: string; member_id: number | string }) =>

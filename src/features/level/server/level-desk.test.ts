@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { excludeMyself } from '#features/protection/exclusion-contract.ts'
 import { addDays, bangkokDay, bangkokInstant, DAY_MS, MINUTE_MS } from '#kernel/time.ts'
-import { turnNights } from '#tests/support/levels.ts'
+import { putOnLevel, turnNights } from '#tests/support/levels.ts'
 import { memberActor } from '#tests/support/member.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { signIn, staffActor } from '#tests/support/staff.ts'
@@ -143,4 +143,39 @@ test('a level that waits for the second person is judged again when he agrees', 
   expect((await world.call(desk.getMemberLevels, missing, officer)).code).toBe('not_found')
   const released = { ...missing, reason }
   expect((await world.call(desk.releaseMemberLevel, released, officer)).code).toBe('not_found')
+})
+
+test('who is on which level comes page by page, of one level, and by number or phone', async () => {
+  await stay()
+  const all = [await memberActor(world), await memberActor(world), await memberActor(world)]
+  const ids = all.map(({ memberId }) => memberId)
+  const [first, fellow, third] = ids as [number, number, number]
+  await putOnLevel(world, first, 3)
+  await putOnLevel(world, fellow, 3)
+  const find = (more: object) => world.ask(desk.findLevelMembers, more, officer)
+  const idsOf = ({ items }: Awaited<ReturnType<typeof find>>) =>
+    items.map(({ member_id: id }) => Number(id))
+  const whole = await find({ limit: 100 })
+  const levels = whole.items.map(({ level }) => level)
+  expect(levels).toEqual(levels.toSorted((a, b) => b - a))
+  const paged: number[] = []
+  let cursor: string | undefined
+  do {
+    const page = await find({ limit: 1, ...(cursor === undefined ? {} : { cursor }) })
+    paged.push(...idsOf(page))
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  expect(paged).toEqual(idsOf(whole))
+  const high = await find({ level: 3, limit: 100 })
+  expect(idsOf(high)).toEqual(expect.arrayContaining([first, fellow]))
+  expect(idsOf(high)).not.toContain(third)
+  expect((await find({ member: `${first}` })).items).toMatchObject([
+    { level: 3, name: 'ทอง', since: bangkokDay(await world.clock.now()), hold: { kind: 'floor' } },
+  ])
+  const byPhone = await find({ member: all[2]?.person.phone })
+  expect(byPhone.items).toMatchObject([{ member_id: third, since: null, hold: null }])
+  for (const nobody of ['0899999999', '99999999', 'สมชาย']) {
+    expect(await find({ member: nobody })).toEqual({ items: [], next_cursor: null })
+  }
+  expect(idsOf(await find({ cursor: 'x', limit: 100 }))).toEqual(idsOf(whole))
 })

@@ -3,6 +3,7 @@ import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
 import { decideReview } from './decide-review.ts'
 import { countForDesk, decideTerms, previewTerms, readDesk, saveTerms } from './level-desk.ts'
+import { listLevelMembers } from './list-members.ts'
 import type { LevelPorts } from './ports.ts'
 import { readLevel } from './read-level.ts'
 import { listReviews, listSets, readMemberLevels } from './read-members.ts'
@@ -19,6 +20,7 @@ export const levelDeskRoutes = (ports: LevelPorts): Route[] => [
   route(desk.countLevelsWaiting, async (_input, { services }) => ({
     count: await countForDesk(services),
   })),
+  route(desk.findLevelMembers, (input, { services }) => listLevelMembers(services, ports, input)),
   route(desk.previewLevels, (input, { services }) => previewTerms(services, input)),
   route(desk.saveLevels, (input, { services, staffId }) => saveTerms(services, staffId, input)),
   route(desk.publishLevels, (input, { services, staffId }) =>

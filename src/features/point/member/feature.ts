@@ -5,5 +5,8 @@ import { getPointAccount, getPoints, listPointHistory, pointsEarned } from '../c
 export const pointMember: MemberFeature = {
   name: 'point',
   live: [hears(pointsEarned, [], ['points'])],
-  shows: { points: [getPoints.path, getPointAccount.path, listPointHistory.path] },
+  shows: {
+    points: [getPoints.path, getPointAccount.path, listPointHistory.path],
+    rewards: [getPointAccount.path],
+  },
 }

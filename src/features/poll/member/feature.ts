@@ -8,6 +8,7 @@ import {
   listPolls,
   pollChanged,
   pollPrizePaid,
+  voteCast,
 } from '../contract.ts'
 
 export const pollMember: MemberFeature = {
@@ -17,6 +18,7 @@ export const pollMember: MemberFeature = {
       pollChanged,
       [listPolls, getPoll, getPollStats, getPollWinners, checkPollQuota].map(({ path }) => path),
     ),
+    hears(voteCast, [checkPollQuota.path, getPollStats.path]),
     hears(pollPrizePaid, [], ['money']),
   ],
 }

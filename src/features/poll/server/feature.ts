@@ -5,7 +5,7 @@ import type {
   ServerFeature,
 } from '#platform/feature.ts'
 import { pollAudit } from '../audit-contract.ts'
-import { pollChanged, pollPrizePaid } from '../contract.ts'
+import { pollChanged, pollPrizePaid, voteCast } from '../contract.ts'
 import { pollDeskChanged, pollPermissions } from '../operator-contract.ts'
 import { countPlay } from './count-play.ts'
 import { makeDemoPoll } from './demo-poll.ts'
@@ -22,7 +22,7 @@ export const pollFeature = (ports: PollPorts): ServerFeature => ({
   audit: pollAudit,
   objectNames: { poll: names },
   permissions: pollPermissions,
-  events: [pollChanged, pollPrizePaid, pollDeskChanged],
+  events: [pollChanged, voteCast, pollPrizePaid, pollDeskChanged],
   messages: [pollMessages],
   memberRoutes: pollRoutes(ports),
   staffRoutes: pollDeskRoutes(ports),

@@ -2,8 +2,9 @@ import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, type ErrorDefinition, Refusal } from '#kernel/errors.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { inTransaction } from '#platform/database/database.ts'
+import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
-import { pollErrors, type submitVote as submitCall } from '../contract.ts'
+import { pollErrors, type submitVote as submitCall, voteCast } from '../contract.ts'
 import { requirePoll } from './poll-view.ts'
 import type { PollPorts } from './ports.ts'
 import { isVerified } from './read-quota.ts'
@@ -31,15 +32,17 @@ export async function submitVote(
 ): Promise<CallOutput<typeof submitCall>> {
   await requirePoll(services, input)
   const verified = await isVerified(services, ports, memberId)
-  const { refusal, vote } = await inTransaction(services.db, (tx) =>
-    castVote(tx, {
+  const { refusal, vote } = await inTransaction(services.db, async (tx) => {
+    const cast = await castVote(tx, {
       pollId: input.poll_id,
       memberId,
       choiceId: input.choice_id,
       key,
       isVerified: verified,
-    }),
-  )
+    })
+    if (cast.vote) await publish(tx, voteCast, { memberId, payload: { poll_id: input.poll_id } })
+    return cast
+  })
   if (!vote) throw new Refusal(refusals[refusal ?? ''] ?? commonErrors.unexpected)
   return { n: vote.n, choice_id: vote.choiceId, voted_at: vote.votedAt }
 }

@@ -8,7 +8,7 @@ export const protectionMember: MemberFeature = {
   name: 'protection',
   live: [
     hears(limitsChanged, [getLimits.path, listLimitHistory.path], ['limits']),
-    hears(exclusionChanged, [getExclusion.path, getRealityCheck.path]),
+    hears(exclusionChanged, [getExclusion.path, getRealityCheck.path], ['rewards']),
     hears(realityChanged, [getRealityCheck.path]),
   ],
   companions: [

@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react'
 import { coveringRule } from '#kernel/products.ts'
 import lotus from '#ui/art/motifs/lotus.svg?raw'
+import { serverNow } from '#ui/client/server-clock.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -18,6 +19,7 @@ import {
   type QuestWire,
 } from '../contract.ts'
 import { EventPanel } from './event-panel.tsx'
+import { untilNextChange } from './next-change.ts'
 import { doneWords, periodWords, pointWords, runningOutWords } from './quest-words.ts'
 import { QuestCard } from './quest-card.tsx'
 import classes from './quests.module.css'
@@ -35,7 +37,11 @@ type Tab = (typeof tabs)[number]['value']
 
 /** The member's points, his row of visits, what he can do for more, and what he had. */
 export function QuestScreen() {
-  const query = useCall(listQuests, {})
+  const query = useCall(
+    listQuests,
+    {},
+    { refetchInterval: (last) => last !== undefined && untilNextChange(last, serverNow()) },
+  )
   return (
     <div className={classes.page}>
       <h1 className="t24">ภารกิจ</h1>

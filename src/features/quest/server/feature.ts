@@ -1,6 +1,6 @@
 import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
 import { questAudit } from '../audit-contract.ts'
-import { questChanged } from '../contract.ts'
+import { questChanged, questClaimable, questsChanged } from '../contract.ts'
 import { questDeskChanged, questPermissions } from '../operator-contract.ts'
 import { questCauses } from './cause-store.ts'
 import { questData } from './member-data.ts'
@@ -9,7 +9,9 @@ import { findEvents } from './event-store.ts'
 import type { QuestPorts } from './ports.ts'
 import { questApproval } from './quest-desk.ts'
 import { findAllVersions } from './quest-store.ts'
+import { questMessages } from './quest-messages.ts'
 import { questDeskRoutes, questRoutes } from './routes.ts'
+import { followMovesTick } from './tell-claimable.ts'
 import { tellPlay } from './tell-play.ts'
 
 export const questFeature = (ports: QuestPorts): ServerFeature => ({
@@ -17,14 +19,15 @@ export const questFeature = (ports: QuestPorts): ServerFeature => ({
   audit: questAudit,
   objectNames: { quest: names, quest_event: eventNames },
   permissions: questPermissions,
-  events: [questChanged, questDeskChanged],
+  events: [questChanged, questsChanged, questClaimable, questDeskChanged],
+  messages: [questMessages],
   playConsumers: [tellPlay],
   memberRoutes: questRoutes(ports),
   staffRoutes: questDeskRoutes(ports),
   approvals: [questApproval],
   memberData: questData,
   pointCauses: { quest: questCauses },
-  workerTicks: [closeOutTick(ports)],
+  workerTicks: [closeOutTick(ports), followMovesTick(ports)],
 })
 
 /** Few quests; the newest title is what people know. */

@@ -2,9 +2,10 @@ import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { rewardErrors } from '#kernel/reward-errors.ts'
 import { inTransaction } from '#platform/database/database.ts'
+import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { mayReward } from '#platform/stake-gate/stake-gate.ts'
-import { type joinEvent as joinCall, questErrors } from '../contract.ts'
+import { type joinEvent as joinCall, questChanged, questErrors } from '../contract.ts'
 import { describeQuests, personsOf } from './describe-quests.ts'
 import { findEvents, findJoins, insertJoin } from './event-store.ts'
 import type { QuestPorts } from './ports.ts'
@@ -38,6 +39,7 @@ export async function joinEvent(
       throw new Refusal(questErrors.event_not_open)
     }
     await insertJoin(tx, memberId, eventId)
+    await publish(tx, questChanged, { memberId, payload: {} })
     return findJoins(tx, memberId)
   })
   const persons = await personsOf(services, ports, memberId)

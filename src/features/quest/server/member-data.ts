@@ -17,6 +17,13 @@ export const questData: readonly MemberData[] = [
     columns: ['event_id', 'joined_at'],
   }),
   tableData({
+    section: 'quest_notices',
+    thai: 'ภารกิจที่แจ้งว่ารับแต้มได้',
+    table: 'quest.told',
+    key: 'told_id',
+    columns: ['told_id', 'quest_id', 'period_key', 'told_at'],
+  }),
+  tableData({
     section: 'quest_closeouts',
     thai: 'แต้มภารกิจที่เข้าเมื่อเริ่มพักการเล่น',
     table: 'quest.closeout',

@@ -1,4 +1,5 @@
 import type { MemberDirectory } from '#features/account/contract.ts'
+import type { EventDefinition } from '#kernel/event.ts'
 import type { Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
@@ -68,11 +69,16 @@ export interface QuestReach {
   readonly done: Readonly<Record<'profile' | 'line' | 'limit_set', (db: Db) => Promise<number>>>
 }
 
+/** A fact that is addressed to a member. */
+export type MemberFact = EventDefinition<string, 'member'>
+
 /** What `apps/server` gives to quests: doors to members, their level, and what they did. */
 export interface QuestPorts {
   readonly members: (services: Services) => MemberDirectory
   readonly levelOf: (services: Services, memberId: number) => Promise<number>
   readonly facts: QuestFacts
   readonly reach: QuestReach
+  /** Facts by which a member comes nearer to a quest, or to be let into one; play comes by itself. */
+  readonly moves: readonly MemberFact[]
   readonly staffName: (services: Services, staffId: number) => Promise<string>
 }

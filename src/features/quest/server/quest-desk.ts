@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { questAudit } from '../audit-contract.ts'
+import { questsChanged } from '../contract.ts'
 import type * as calls from '../operator-contract.ts'
 import { questDeskChanged, questDeskErrors, type QuestInput } from '../operator-contract.ts'
 import { faultOf, type QuestTerms } from '../rules/quest-terms.ts'
@@ -146,6 +147,7 @@ export async function decideQuest(
       detail: { version },
       reason,
     })
+    if (verdict === 'approve') await publish(tx, questsChanged, { payload: {} })
     await publish(tx, questDeskChanged, { payload: { quest_id: questId } })
     return { quest_id: questId, state: verdict === 'approve' && state === 'draft' ? 'live' : state }
   })
@@ -189,6 +191,7 @@ export async function stepQuest(
       object: { kind: 'quest', id: questId },
       reason,
     })
+    await publish(tx, questsChanged, { payload: {} })
     await publish(tx, questDeskChanged, { payload: { quest_id: questId } })
     return { quest_id: questId, state: to }
   })

@@ -7,9 +7,10 @@ import { openWallet } from '#ledger/accounts.ts'
 import { countOf, lockWallets } from '#ledger/wallets.ts'
 import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
+import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { mayReward } from '#platform/stake-gate/stake-gate.ts'
-import { questErrors, type redeemQuest as redeemCall } from '../contract.ts'
+import { questChanged, questErrors, type redeemQuest as redeemCall } from '../contract.ts'
 import { nextStreak } from '../rules/streak.ts'
 import { type ClaimRow, findClaimByKey, findLastVisit } from './claim-store.ts'
 import { describeQuests, type Persons, personsOf } from './describe-quests.ts'
@@ -62,7 +63,7 @@ export async function redeemQuest(
       quest.type === 'check_in'
         ? await requireVisit(tx, claiming)
         : await requireDone(services, ports, tx, claiming)
-    return giveClaim(tx, {
+    const given = await giveClaim(tx, {
       memberId,
       person: persons.person,
       quest,
@@ -71,6 +72,9 @@ export async function redeemQuest(
       key,
       walletId,
     })
+    // Another quest may have waited for this one.
+    if (streak === null) await publish(tx, questChanged, { memberId, payload: {} })
+    return given
   })
   return answerOf(services, memberId, claim)
 }

@@ -12,4 +12,6 @@ const shown = [listTournaments.path, getTournamentBoard.path]
 export const tournamentMember: MemberFeature = {
   name: 'tournament',
   live: [hears(tournamentChanged, shown), hears(tournamentPrizeGiven, shown, ['money'])],
+  // An exclusion takes its member off the boards.
+  shows: { rewards: shown },
 }

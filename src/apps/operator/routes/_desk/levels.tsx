@@ -12,6 +12,7 @@ function LevelsPage() {
     mayEdit: useMay('level.edit'),
     mayPublish: useMay('level.publish'),
     mayReview: useMay('level.review'),
+    maySeeMember: useMay('member.view'),
   }
   return <LevelDeskScreen rights={rights} />
 }

@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { inTransaction } from '#platform/database/database.ts'
+import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import {
   type beginLine as begin,
   type getLine as get,
   lineErrors,
+  lineLinked,
   lineTicket,
   type loginByLine as call,
 } from '../../line-contract.ts'
@@ -123,7 +125,9 @@ export async function linkLine(
   await inTransaction(db, async (tx) => {
     const person = await takeTicket(tx, vault, ticket)
     if (person === null) throw new Refusal(lineErrors.line_ticket_over)
-    if (await insertLineAccount(tx, vault, memberId, person)) return
+    if (await insertLineAccount(tx, vault, memberId, person)) {
+      return publish(tx, lineLinked, { memberId, payload: {} })
+    }
     const own = await findLineAccount(tx, vault, memberId)
     throw new Refusal(own ? lineErrors.line_linked_already : lineErrors.line_taken)
   })

@@ -262,6 +262,7 @@ test('what a member switched off stays in the site and leaves his devices alone'
     ['correction', true],
     ['reminder', true],
     ['bonus', true],
+    ['quest', true],
     ['point', true],
     ['tournament', true],
     ['poll', true],

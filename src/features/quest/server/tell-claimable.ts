@@ -1,0 +1,106 @@
+import { inTransaction, type Tx } from '#platform/database/database.ts'
+import { consume, type FactOf } from '#platform/events/facts.ts'
+import { publishAll } from '#platform/events/publish.ts'
+import type { Tick } from '#platform/jobs/ticks.ts'
+import type { Services } from '#platform/services.ts'
+import { findUnrewarded } from '#platform/stake-gate/stake-gate.ts'
+import { questChanged, questClaimable } from '../contract.ts'
+import { describeQuests, personsOf } from './describe-quests.ts'
+import type { MemberFact, QuestPorts } from './ports.ts'
+import { findOpenQuests, type QuestRow } from './quest-store.ts'
+import { insertTold, type ToTell } from './told-store.ts'
+
+const NAME = 'quest.moves'
+const BATCH = 50
+
+/**
+ * Follows what moves members towards their quests. What other features tell of makes the member's page old; when
+ * it is told that it is, his quests are looked at, and he hears what he can claim: once a person, quest and window.
+ * Who may be given nothing then is not told later either.
+ * Locks: the place among the facts. Cost: a list of quests for each member of a batch.
+ * @returns whether anything was followed
+ */
+export async function followMoves(services: Services, ports: QuestPorts): Promise<boolean> {
+  const events: readonly MemberFact[] = [questChanged, ...ports.moves]
+  let followed = 0
+  for (;;) {
+    const read = await inTransaction(services.db, (tx) =>
+      consume(tx, { name: NAME, events, beginsWith: 'new' }, BATCH, (facts) =>
+        follow(services, ports, tx, facts),
+      ),
+    )
+    followed += read
+    if (read < BATCH) return followed > 0
+  }
+}
+
+async function follow(
+  services: Services,
+  ports: QuestPorts,
+  tx: Tx,
+  facts: readonly FactOf<MemberFact>[],
+): Promise<void> {
+  const isOwn = ({ topic }: { readonly topic: string }) => topic === questChanged.topic
+  await publishAll(
+    tx,
+    questChanged,
+    membersOf(facts.filter((fact) => !isOwn(fact))).map((memberId) => ({ memberId, payload: {} })),
+  )
+  const moved = membersOf(facts.filter(isOwn))
+  if (moved.length === 0) return
+  const barred = await findUnrewarded(tx, moved.map(BigInt))
+  const quests = await findOpenQuests(tx)
+  const told: bigint[] = []
+  for (const memberId of moved) {
+    if (barred.has(BigInt(memberId))) continue
+    for (const one of await claimableOf(services, ports, memberId, quests)) {
+      const toldId = await insertTold(tx, one)
+      if (toldId !== undefined) told.push(toldId)
+    }
+  }
+  await publishAll(
+    tx,
+    questClaimable,
+    told.map((id) => ({ payload: { told_id: Number(id) } })),
+  )
+}
+
+const membersOf = (facts: readonly { readonly memberId: number | null }[]): number[] => [
+  ...new Set(facts.flatMap(({ memberId }) => memberId ?? [])),
+]
+
+/** What a member can claim, visits left out. One who cannot be read does not keep others from hearing. */
+async function claimableOf(
+  services: Services,
+  ports: QuestPorts,
+  memberId: number,
+  quests: readonly QuestRow[],
+): Promise<ToTell[]> {
+  const { db, clock, log } = services
+  try {
+    const persons = await personsOf(services, ports, memberId)
+    const now = await clock.now()
+    const described = await describeQuests(services, ports, db, { memberId, persons, quests, now })
+    return described
+      .filter(({ state }) => state === 'claimable')
+      .map(({ quest: { questId, version }, window: { key, claimUntil } }) => ({
+        memberId,
+        person: persons.person,
+        persons: persons.all,
+        questId,
+        version,
+        periodKey: key,
+        claimUntil,
+      }))
+  } catch (error) {
+    log.error({ err: error, memberId }, 'what a member can claim of quests was not read')
+    return []
+  }
+}
+
+/** Cost when idle: one look at each topic's end. */
+export const followMovesTick = (ports: QuestPorts): Tick => ({
+  name: NAME,
+  everyMs: 1_000,
+  run: (services) => followMoves(services, ports),
+})
