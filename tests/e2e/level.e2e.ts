@@ -38,6 +38,8 @@ test('a member sees his level, what the next takes, and the level that a night g
   await page.getByText('วิ่งล่าง จ่าย 4.3 แทน 4.2 (3 หวย)').first().waitFor()
   await page.getByText('ระดับไม่ลดลงระหว่างเดือน อยู่ถึง 30 พ.ย. 69 เป็นอย่างน้อย').waitFor()
   await lookAt(page, 'level-risen', widths)
+  await page.getByRole('button', { name: 'ย้อนกลับ' }).click()
+  await page.waitForURL('**/member/profile')
 })
 
 test('staff look at a high level, give it, set one by hand with a second person, and change terms', async () => {

@@ -33,8 +33,13 @@ test('a member checks in, reaches a quest, claims it and sees his points', async
   await page.getByRole('progressbar', { name: /ทำแล้ว ฿200 จาก ฿200/ }).waitFor()
   await page.getByText(coveringRule).waitFor()
   await lookAt(page, 'quest-claimable', widths)
+  const other = await openPage({ origin: world.site.memberUrl, width: 1280, as: member })
+  await other.goto('/member/points')
+  await other.getByText('1 แต้ม', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'รับรางวัล แทงหวยครบ 200 บาท' }).click()
   await page.getByRole('heading', { name: 'แต้มของฉัน 11' }).waitFor()
+  // What shows points elsewhere hears of it.
+  await other.getByText('11 แต้ม', { exact: true }).waitFor()
   await page.getByText('รับแล้ว', { exact: true }).waitFor()
   await page.getByText('เช็กอินรายวัน วันที่ 1').waitFor()
   await lookAt(page, 'quest-claimed', widths)

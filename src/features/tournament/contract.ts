@@ -167,6 +167,7 @@ export const getLeaderboard = defineCall({
     is_shown: z.boolean(),
     for_you: z.boolean(),
     items: z.array(z.omit(row, { prize_points: true })),
+    /** The place is null for anyone who is not on the board: hidden, excluded or without points. */
     me: z.object({ place: z.nullable(z.int()), points: z.int() }),
     point_valid: baht(),
     day_max_points: z.int(),

@@ -4,6 +4,7 @@ import { Chip } from '#ui/parts/chip.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
 import { Money } from '#ui/parts/money.tsx'
+import { PageBar } from '#ui/parts/page-bar.tsx'
 import { Panel, PanelList, Section } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
@@ -18,7 +19,7 @@ export function LevelScreen() {
   const query = useCall(getMemberLevel, {})
   return (
     <div className={classes.page}>
-      <h1 className="t24">ระดับสมาชิก</h1>
+      <PageBar title="ระดับสมาชิก" backTo="/member/profile" />
       <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
         {(level) => (
           <>

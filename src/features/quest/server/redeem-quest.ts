@@ -72,8 +72,8 @@ export async function redeemQuest(
       key,
       walletId,
     })
-    // Another quest may have waited for this one.
-    if (streak === null) await publish(tx, questChanged, { memberId, payload: {} })
+    // Another quest may have waited for this one, and other pages of the member show his points.
+    await publish(tx, questChanged, { memberId, payload: {} })
     return given
   })
   return answerOf(services, memberId, claim)
