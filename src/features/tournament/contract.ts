@@ -202,6 +202,13 @@ export const tournamentPrizeGiven = defineEvent({
   payload: z.strictObject({ tournament_id: z.int(), prize_id: z.int() }),
 })
 
+export const tournamentCalledOff = defineEvent({
+  topic: 'tournament_called_off',
+  summary: 'A member is to be told that a tournament which he joined was called off',
+  isFact: true,
+  payload: z.strictObject({ entrant_id: z.int() }),
+})
+
 export type TournamentSummary = CallOutput<typeof listTournaments>['tournaments'][number]
 export type TournamentWire = WireOutput<typeof listTournaments>['tournaments'][number]
 export type BoardWire = WireOutput<typeof getTournamentBoard>
