@@ -42,7 +42,7 @@ function AgentLogo() {
 function MemberActions({ ready }: { ready: boolean }) {
   const cache = useQueryClient()
   const reloadPoints = () =>
-    void import('./reload-points.ts').then((file) => file.reloadPoints(cache)).catch(() => {})
+    void import('../features.ts').then((parts) => parts.reloadPoints(cache)).catch(() => {})
   return (
     <>
       <HeaderBalance ready={ready} onRefresh={reloadPoints} />

@@ -120,6 +120,8 @@ function Head({ board: { tournament: one } }: { board: BoardWire }) {
 }
 
 function Time({ one }: { one: BoardWire['tournament'] }) {
+  // One that was called off has no end to come, nor one that was.
+  if (one.phase === 'cancelled') return null
   if (one.phase === 'running') {
     return (
       <div className="end">
