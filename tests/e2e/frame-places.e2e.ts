@@ -69,6 +69,16 @@ test.each(widths)(
     await expect.poll(texts).toEqual([...entries.map(([label]) => label), 'ออกจากระบบ'])
     await settle(page)
     expect((await menu(page).boundingBox())?.width).toBeLessThanOrEqual(480)
+    for (const [name, path] of [
+      [/^ระดับ/, '/member/level'],
+      [/^แต้ม/, '/member/points'],
+    ] as const) {
+      await menu(page).getByRole('link', { name }).click()
+      await page.waitForURL((url) => url.pathname === path)
+      await menu(page).waitFor({ state: 'detached' })
+      await goWithin(page, '/')
+      await openMenu()
+    }
     await menu(page).getByText('แต้ม').first().waitFor()
     await keepScreen(page, 'frame-menu')
     await expectNoAxeViolations(page)

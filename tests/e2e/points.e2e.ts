@@ -38,6 +38,7 @@ test('a member plays, is credited points while he looks, and reads what each was
   await sheet.getByText('ทั้งเดือนได้ 301 แต้ม ครั้งนี้เพิ่ม 301 แต้ม').waitFor()
   await lookAt(page, 'points-explained', widths)
   await page.keyboard.press('Escape')
+  await refreshPoints(page)
   await page.getByRole('radio', { name: 'ใช้ไป' }).click()
   await page.getByText('ยังไม่มีรายการใช้ไป').waitFor()
   await world.query(
@@ -49,6 +50,18 @@ test('a member plays, is credited points while he looks, and reads what each was
   await page.getByText('แต้มเดิมของคุณยังอยู่ครบ').waitFor()
   await lookAt(page, 'points-excluded', widths)
 })
+
+/** The refresh button of the header renews what the page shows of points. */
+async function refreshPoints(page: Page): Promise<void> {
+  const renewed = ['/api/member/points', '/api/member/points/account', '/api/member/points/history']
+  const asked = Promise.all(
+    renewed.map((path) =>
+      page.waitForResponse((answer) => new URL(answer.url()).pathname === path),
+    ),
+  )
+  await page.getByRole('button', { name: 'รีเฟรชยอดเงิน' }).click()
+  await asked
+}
 
 test('one proposes a rate with its cost, another lets it out from tomorrow on', async () => {
   const editor = await openDesk(world, await makePerson(world, 'napha', 'นภา ศรีสุข', 'editor'))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { coveringRule } from '#kernel/products.ts'
 import { bangkokInstant, DAY_MS, toWireTime } from '#kernel/time.ts'
 import { saveEvent } from '#features/quest/operator-contract.ts'
@@ -25,6 +25,7 @@ test('a member checks in, reaches a quest, claims it and sees his points', async
   await page.goto('/member/creditfree')
   await page.getByRole('heading', { name: 'แต้มของฉัน 0' }).waitFor()
   await page.getByText('ยังไม่มีแต้มจากภารกิจ').waitFor()
+  await page.getByRole('link', { name: 'ไปแทงหวย ทำภารกิจ แทงหวยครบ 200 บาท' }).waitFor()
   await lookAt(page, 'quest-new', widths)
   await page.getByRole('button', { name: 'เช็กอิน' }).click()
   await page.getByText('วันนี้เช็กอินแล้ว วันที่ 1 ของ 7').waitFor()
@@ -34,8 +35,14 @@ test('a member checks in, reaches a quest, claims it and sees his points', async
   await page.getByRole('progressbar', { name: /ทำแล้ว ฿200 จาก ฿200/ }).waitFor()
   await page.getByText(coveringRule).waitFor()
   await lookAt(page, 'quest-claimable', widths)
+  const other = await openPage({ origin: world.site.memberUrl, width: 1280, as: member })
+  await other.goto('/member/points')
+  await other.getByText('1 แต้ม', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'รับรางวัล แทงหวยครบ 200 บาท' }).click()
   await page.getByRole('heading', { name: 'แต้มของฉัน 11' }).waitFor()
+  await page.locator('h3:focus', { hasText: 'แทงหวยครบ 200 บาท' }).waitFor()
+  // What shows points elsewhere hears of it.
+  await other.getByText('11 แต้ม', { exact: true }).waitFor()
   await page.getByText('รับแล้ว', { exact: true }).waitFor()
   await page.getByText('เช็กอินรายวัน วันที่ 1').waitFor()
   await lookAt(page, 'quest-claimed', widths)
@@ -81,6 +88,7 @@ test('a member joins an event, and his page follows what he plays; excluded, he 
   await page.reload()
   await page.getByText('ตอนนี้บัญชีของคุณไม่มีภารกิจ').waitFor()
   await page.getByRole('heading', { name: 'แต้มของฉัน 5' }).waitFor()
+  expect(await page.getByRole('link', { name: 'แข่งสะสมแต้ม' }).count()).toBe(0)
   await lookAt(page, 'quest-not-offered', widths)
 })
 

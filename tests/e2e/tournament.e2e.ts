@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, bangkokDay, bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
 import { coveringRule } from '#kernel/products.ts'
 import { memberActor, type MemberActor } from '../support/member.ts'
@@ -51,6 +51,9 @@ test('a member joins, plays, sees his place and is given its prize', async () =>
   await theirs.getByRole('button', { name: 'ออกจากการแข่งขัน' }).click()
   const leaving = theirs.getByRole('dialog', { name: 'ออกจากการแข่งขัน' })
   await leaving.getByRole('button', { name: 'ออก', exact: true }).click()
+  await leaving.waitFor({ state: 'detached' })
+  // The focus is where the button was that opened the dialog.
+  await theirs.locator('div:focus').getByRole('button', { name: 'เข้าร่วมฟรี' }).waitFor()
   await theirs.getByRole('button', { name: 'เข้าร่วมฟรี' }).click()
   await theirs.getByRole('heading', { name: 'คุณมี 0 แต้มสุทธิ' }).waitFor()
 
@@ -134,6 +137,7 @@ test('one writes a tournament, another reads what it would have given and lets i
   await page.goto('/tournament')
   await page.getByRole('link', { name: /^แข่งปลายปี/ }).click()
   await page.getByText('ยกเลิกแล้ว เพราะ เลื่อนไปปีหน้า', { exact: false }).waitFor()
+  expect(await page.getByText('จบเมื่อ').count()).toBe(0)
   await lookAt(page, 'tournament-cancelled', widths)
 })
 

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { accountMember } from '#features/account/member/feature.ts'
 import { affiliateMember } from '#features/affiliate/member/feature.ts'
 import { agentMember } from '#features/agent/member/feature.ts'
@@ -9,6 +10,7 @@ import { identityMember } from '#features/identity/member/feature.ts'
 import { levelMember } from '#features/level/member/feature.ts'
 import { lotteryMember } from '#features/lottery/member/feature.ts'
 import { noticeMember } from '#features/notice/member/feature.ts'
+import { getPoints } from '#features/point/contract.ts'
 import { pointMember } from '#features/point/member/feature.ts'
 import { pollMember } from '#features/poll/member/feature.ts'
 import { protectionMember } from '#features/protection/member/feature.ts'
@@ -22,6 +24,9 @@ import { wheelMember } from '#features/wheel/member/feature.ts'
 import { winlossMember } from '#features/winloss/member/feature.ts'
 import { withdrawMember } from '#features/withdraw/member/feature.ts'
 import { yeekeeMember } from '#features/yeekee/member/feature.ts'
+import { callApi } from '#ui/client/call-api.ts'
+import { pathsOf } from '#ui/client/live-cache.ts'
+import { callKey } from '#ui/client/use-call.ts'
 import type { MemberFeature, MenuEntry } from '#ui/feature.ts'
 import { gameNeighbours } from './game-neighbours.ts'
 import { comingMenu } from './menu/coming-menu.ts'
@@ -63,6 +68,20 @@ export const menuEntries: readonly MenuEntry[] = [
   ...features.flatMap((feature) => feature.menu ?? []),
   ...comingMenu,
 ].toSorted((a, b) => a.place - b.place)
+
+/** Asks for the member's points, and anew for all on the screen that shows points. */
+export function reloadPoints(cache: QueryClient): void {
+  void cache
+    .query({
+      queryKey: callKey(getPoints, {}),
+      queryFn: () => callApi(getPoints, {}),
+      staleTime: 0,
+    })
+    .catch(() => {})
+  for (const path of pathsOf(features, 'points')) {
+    if (path !== getPoints.path) void cache.invalidateQueries({ queryKey: [path] })
+  }
+}
 
 export { askStepUp } from '#ui/client/step-up.ts'
 export const overlays = features.flatMap((feature) => feature.overlays ?? [])

@@ -44,20 +44,31 @@ export const getMemberLevel = defineCall({
         channels: gifts,
       }),
     ),
+    /** What he has by all levels up to his own: of two rates for the same bet, the better alone. */
+    gifts: z.object({ rates: gifts, channels: gifts }),
     /** Valid play of own money in the 90 days that the next night adds up. */
     sum: baht(),
     from: day(),
     to: day(),
     /** What is left to the next level; null where there is none, or where he is to be told of none. */
     next: z.nullable(z.object({ level: z.int(), name: z.string(), left: baht() })),
+    /** To what the next night brings him if play stays as it is, or has him looked at first; null: to nothing. */
+    rises: z.nullable(z.object({ to: z.string(), is_checked: z.boolean() })),
     /** Until the end of this day nothing lowers it. */
     kept_until: day(),
     /** When it falls and to what, if play stays as it is; null: it does not. */
     falls: z.nullable(z.object({ on: day(), to: z.string() })),
     /** Whether staff look at a level that play has reached. */
     is_reviewed: z.boolean(),
-    /** What staff set, and until when. */
-    hold: z.nullable(z.object({ kind: z.enum(['floor', 'ceiling']), until: day() })),
+    /** What staff set, and until when: the level below or above which he does not come. */
+    hold: z.nullable(
+      z.object({
+        kind: z.enum(['floor', 'ceiling']),
+        level: z.int(),
+        name: z.string(),
+        until: day(),
+      }),
+    ),
     /** The last fifty changes, newest first. */
     history: z.array(entry),
     server_time: instant(),

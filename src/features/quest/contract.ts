@@ -28,6 +28,7 @@ export const questErrors = defineErrors({
   quest_not_done: { number: 1630, thai: 'ยังทำภารกิจไม่ครบ' },
   quest_locked: { number: 1636, thai: 'ภารกิจนี้ยังไม่เปิดให้คุณ ดูเงื่อนไขในรายการภารกิจ' },
   quest_budget_out: { number: 1637, thai: 'ภารกิจนี้แจกแต้มครบงบแล้ว' },
+  quest_not_offered: { number: 1639, thai: 'ภารกิจนี้พักหรือปิดไปแล้ว รับแต้มไม่ได้ในตอนนี้' },
   event_not_open: { number: 1638, thai: 'กิจกรรมนี้ยังไม่เริ่มหรือจบแล้ว' },
 })
 
@@ -126,6 +127,7 @@ export const redeemQuest = defineCall({
     rewardErrors.claim_expired,
     rewardErrors.terms_changed,
     rewardErrors.reward_claimed,
+    questErrors.quest_not_offered,
     questErrors.quest_locked,
     questErrors.quest_not_done,
     questErrors.quest_budget_out,

@@ -167,6 +167,7 @@ export const getLeaderboard = defineCall({
     is_shown: z.boolean(),
     for_you: z.boolean(),
     items: z.array(z.omit(row, { prize_points: true })),
+    /** The place is null for anyone who is not on the board: hidden, excluded or without points. */
     me: z.object({ place: z.nullable(z.int()), points: z.int() }),
     point_valid: baht(),
     day_max_points: z.int(),
@@ -199,6 +200,13 @@ export const tournamentPrizeGiven = defineEvent({
   audience: 'member',
   isFact: true,
   payload: z.strictObject({ tournament_id: z.int(), prize_id: z.int() }),
+})
+
+export const tournamentCalledOff = defineEvent({
+  topic: 'tournament_called_off',
+  summary: 'A member is to be told that a tournament which he joined was called off',
+  isFact: true,
+  payload: z.strictObject({ entrant_id: z.int() }),
 })
 
 export type TournamentSummary = CallOutput<typeof listTournaments>['tournaments'][number]

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { hears, LiveCache } from './live-cache.ts'
+import { hears, LiveCache, pathsOf } from './live-cache.ts'
 
 const event = (topic: string) => ({ topic }) as Parameters<typeof hears>[0]
 
-const live = new LiveCache([
+const parts = [
   { live: [hears(event('paid'), ['/paid'], ['money'])] },
   {
     live: [hears(event('balance'), (_cache, known) => (known ? ['/statement'] : ['/wallets']))],
@@ -12,7 +12,8 @@ const live = new LiveCache([
   },
   { live: [hears(event('quiet'), [])], shows: { money: ['/wallets', '/points'] } },
   { shows: { rounds: ['/rounds'] } },
-])
+]
+const live = new LiveCache(parts)
 
 const staleAfter = (topic: string, payload: unknown = {}) => [
   ...live.staleAfter(new QueryClient(), { topic, payload }),
@@ -26,6 +27,11 @@ it('makes old what the feature says and what others show of the subject, each on
   expect(staleAfter('paid')).toEqual(['/paid', '/wallets', '/statement', '/points'])
   expect(staleAfter('quiet')).toEqual([])
   expect(staleAfter('unknown')).toEqual([])
+})
+
+it('says which calls show a subject', () => {
+  expect(pathsOf(parts, 'money')).toEqual(['/wallets', '/statement', '/wallets', '/points'])
+  expect(pathsOf(parts, 'points')).toEqual([])
 })
 
 it('asks a function what is old after what the event says', () => {

@@ -59,6 +59,10 @@ export class LiveCache {
   }
 }
 
+/** The paths of all calls that show something. */
+export const pathsOf = (parts: readonly LivePart[], subject: LiveSubject): readonly string[] =>
+  gatherShown(parts).get(subject) ?? []
+
 function gatherShown(parts: readonly LivePart[]): Map<LiveSubject, readonly string[]> {
   const shown = new Map<LiveSubject, readonly string[]>()
   for (const { shows = {} } of parts) {

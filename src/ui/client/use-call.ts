@@ -66,7 +66,15 @@ export type PageItem<C extends Call> = WireOutput<C> extends { items: (infer T)[
 export function useCallPages<C extends Call>(
   call: C,
   input: Omit<WireInput<C>, 'cursor'>,
-  options: { readonly enabled?: boolean; readonly staleTime?: number } = {},
+  {
+    refetchInterval = false,
+    ...options
+  }: {
+    readonly enabled?: boolean
+    readonly staleTime?: number
+    /** Asks for all pages again every so many ms, by the first of them. */
+    readonly refetchInterval?: false | ((first: WireOutput<C> | undefined) => number | false)
+  } = {},
 ) {
   const key = [call.path, 'pages', input]
   const live = useInfiniteQuery({
@@ -77,6 +85,8 @@ export function useCallPages<C extends Call>(
     },
     initialPageParam: '',
     getNextPageParam: nextCursorOf,
+    refetchInterval: ({ state }) =>
+      refetchInterval !== false && !isGone(state.error) && refetchInterval(state.data?.pages[0]),
     ...options,
   })
   const query = useAsDrawn(key, live)

@@ -39,13 +39,15 @@ function MemberMenu({ entries }: { entries: readonly MenuEntry[] }) {
         <div className="grow">
           <p className="t18 strong num">{user?.username ?? ' '}</p>
           <p className={classes.rank}>
-            <Chip tone="gold">ระดับ {user?.level ?? 1}</Chip>
-            <span className="t14 c2">
+            <Link to="/member/level" onClick={closeMenu}>
+              <Chip tone="gold">ระดับ {user?.level ?? 1}</Chip>
+            </Link>
+            <Link to="/member/points" className="t14 c2" onClick={closeMenu}>
               แต้ม{' '}
               <b className="num medium">
                 {points.data ? formatCount(points.data.point) : points.isError ? '—' : ''}
               </b>
-            </span>
+            </Link>
           </p>
         </div>
         <IconButton

@@ -1,12 +1,9 @@
 import { IconMenu2, IconMessage2, IconWallet } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { getPoints } from '#features/point/contract.ts'
 import { HeaderBalance } from '#features/wallet/member/header-balance.tsx'
 import { Logo } from '#ui/art/logo.tsx'
-import { callApi } from '#ui/client/call-api.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
-import { callKey } from '#ui/client/use-call.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { IconButton, IconLink } from '#ui/parts/icon-button.tsx'
 import { useAgentConfig } from '../agent.ts'
@@ -45,13 +42,7 @@ function AgentLogo() {
 function MemberActions({ ready }: { ready: boolean }) {
   const cache = useQueryClient()
   const reloadPoints = () =>
-    void cache
-      .query({
-        queryKey: callKey(getPoints, {}),
-        queryFn: () => callApi(getPoints, {}),
-        staleTime: 0,
-      })
-      .catch(() => {})
+    void import('../features.ts').then((parts) => parts.reloadPoints(cache)).catch(() => {})
   return (
     <>
       <HeaderBalance ready={ready} onRefresh={reloadPoints} />

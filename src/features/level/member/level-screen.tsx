@@ -4,6 +4,7 @@ import { Chip } from '#ui/parts/chip.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
 import { Money } from '#ui/parts/money.tsx'
+import { PageBar } from '#ui/parts/page-bar.tsx'
 import { Panel, PanelList, Section } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
@@ -11,14 +12,14 @@ import { thaiDay } from '#ui/thai/dates.ts'
 import { formatMoney } from '#ui/thai/money.ts'
 import { getMemberLevel, type LevelWire } from '../contract.ts'
 import classes from './level.module.css'
-import { entryTitle, entryWords, shareOfNext, stayWords } from './level-words.ts'
+import { entryTitle, entryWords, riseWords, shareOfNext, stayWords } from './level-words.ts'
 
 /** The level of a member: what it gives, how long it stays, what the next one takes. */
 export function LevelScreen() {
   const query = useCall(getMemberLevel, {})
   return (
     <div className={classes.page}>
-      <h1 className="t24">ระดับสมาชิก</h1>
+      <PageBar title="ระดับสมาชิก" backTo="/member/profile" />
       <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
         {(level) => (
           <>
@@ -34,7 +35,7 @@ export function LevelScreen() {
 }
 
 function Now({ level }: { level: LevelWire }) {
-  const { next } = level
+  const { next, rises } = level
   return (
     <Panel padded className={classes.card ?? ''}>
       <div className="row between">
@@ -56,19 +57,27 @@ function Now({ level }: { level: LevelWire }) {
           <p className="t14">{`อีก ${formatMoney(next.left)} ถึงเกณฑ์ระดับ ${next.name}`}</p>
         </>
       ) : null}
+      {rises ? (
+        <>
+          <progress max={100} value={100} aria-label={`ยอดเล่นสู่ระดับ ${rises.to}`} />
+          <p className="t14">{riseWords(rises)}</p>
+        </>
+      ) : null}
       {level.is_reviewed ? (
         <p className="t14 c2">ยอดเล่นถึงเกณฑ์ระดับที่สูงกว่าแล้ว เจ้าหน้าที่กำลังตรวจสอบ ไม่ต้องทำอะไรเพิ่ม</p>
       ) : null}
-      <p className="t14 c2">{stayWords(level)}</p>
+      {stayWords(level).map((sentence) => (
+        <p key={sentence} className="t14 c2">
+          {sentence}
+        </p>
+      ))}
     </Panel>
   )
 }
 
-/** What the level has, of each level up to it. */
+/** What the member has by his level and those below it. */
 function Gifts({ level }: { level: LevelWire }) {
-  const own = level.levels.filter((one) => one.level <= level.level)
-  const rates = own.flatMap((one) => one.rates)
-  const channels = own.flatMap((one) => one.channels)
+  const { rates, channels } = level.gifts
   return (
     <Section title="สิทธิ์ของระดับนี้">
       <Panel padded className={classes.card ?? ''}>

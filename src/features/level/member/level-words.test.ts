@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LevelEntryWire, LevelWire } from '../contract.ts'
-import { entryTitle, entryWords, shareOfNext, stayWords } from './level-words.ts'
+import { entryTitle, entryWords, riseWords, shareOfNext, stayWords } from './level-words.ts'
 
 const entry = (more: Partial<LevelEntryWire>): LevelEntryWire => ({
   entry_id: 1,
@@ -38,12 +38,24 @@ test.for<[sum: string, left: string | null, share: number]>([
 })
 
 test('what keeps a level is told, or when it falls and to what', () => {
-  const level = { falls: null, hold: null, kept_until: '2026-11-30' } as LevelWire
-  expect(stayWords(level)).toBe('ระดับไม่ลดลงระหว่างเดือน อยู่ถึง 30 พ.ย. 69 เป็นอย่างน้อย')
-  expect(stayWords({ ...level, hold: { kind: 'floor', until: '2026-12-24' } })).toBe(
-    'เจ้าหน้าที่ตั้งระดับนี้ให้ถึง 24 ธ.ค. 69',
-  )
-  expect(stayWords({ ...level, falls: { on: '2026-12-01', to: 'เงิน' } })).toBe(
-    'ถ้ายอดเล่น 90 วันยังเท่านี้ วันที่ 1 ธ.ค. 69 ระดับจะเป็น เงิน ลดครั้งละหนึ่งระดับเท่านั้น',
-  )
+  const level = { level: 3, falls: null, hold: null, kept_until: '2026-11-30' } as LevelWire
+  const hold = { kind: 'floor', level: 3, name: 'ทอง', until: '2026-12-24' } as const
+  const falls = { on: '2026-12-01', to: 'เงิน' }
+  const kept = 'ระดับไม่ลดลงระหว่างเดือน อยู่ถึง 30 พ.ย. 69 เป็นอย่างน้อย'
+  const lost = 'ถ้ายอดเล่น 90 วันยังเท่านี้ วันที่ 1 ธ.ค. 69 ระดับจะเป็น เงิน ลดครั้งละหนึ่งระดับเท่านั้น'
+  const above = 'เจ้าหน้าที่ตั้งระดับไว้ไม่ต่ำกว่า ทอง ถึง 24 ธ.ค. 69'
+  expect(stayWords(level)).toEqual([kept])
+  expect(stayWords({ ...level, hold })).toEqual(['เจ้าหน้าที่ตั้งระดับนี้ให้ถึง 24 ธ.ค. 69'])
+  expect(stayWords({ ...level, level: 5, hold })).toEqual([kept, above])
+  expect(stayWords({ ...level, level: 5, hold, falls })).toEqual([lost, above])
+  expect(stayWords({ ...level, falls })).toEqual([lost])
+  expect(stayWords({ ...level, hold: { ...hold, kind: 'ceiling' } })).toEqual([
+    kept,
+    'เจ้าหน้าที่ตั้งระดับไว้ไม่สูงกว่า ทอง ถึง 24 ธ.ค. 69',
+  ])
+})
+
+test('play that has reached a level is told what the night makes of it', () => {
+  expect(riseWords({ to: 'เงิน', is_checked: false })).toMatch(/ระดับ เงิน แล้ว .* 02:00 น\.$/)
+  expect(riseWords({ to: 'เพชร', is_checked: true })).toMatch(/เจ้าหน้าที่จะตรวจสอบก่อน/)
 })

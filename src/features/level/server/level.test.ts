@@ -59,6 +59,11 @@ test('play of a day counts in the night after it, and what it gives stands on th
   await morning(member)
   expect(await levelOf(member)).toBe(1)
   await play(member, { stakeSatang: 100n })
+  expect(await world.ask(getMemberLevel, {}, member)).toMatchObject({
+    level: 1,
+    next: null,
+    rises: { to: 'เงิน', is_checked: false },
+  })
   // Before two o'clock nothing is added up.
   day = addDays(day, 1)
   await goTo(bangkokInstant(day, '01:59'), member)
@@ -121,10 +126,12 @@ describe('a level that staff look at', () => {
   test('play brings him below it; he has it when one approves, who is told what is known', async () => {
     const member = await memberActor(world)
     await play(member, { stakeSatang: 600_000_000n, returnedSatang: 590_000_000n })
+    expect((await world.ask(getMemberLevel, {}, member)).rises).toMatchObject({ to: 'ทอง' })
     await morning(member)
     expect(await world.ask(getMemberLevel, {}, member)).toMatchObject({
       level: 3,
       next: null,
+      rises: null,
       is_reviewed: true,
     })
     const review = await reviewOf(member)
@@ -157,7 +164,11 @@ describe('a level that staff look at', () => {
 
   test('who is declined is not asked about again for 90 days, and keeps what he has', async () => {
     const member = await memberActor(world)
-    await play(member, { stakeSatang: 100_000_000n })
+    await play(member, { stakeSatang: 30_000_000n })
+    await morning(member)
+    await play(member, { stakeSatang: 70_000_000n })
+    const rises = async () => (await world.ask(getMemberLevel, {}, member)).rises
+    expect(await rises()).toEqual({ to: 'แพลทินัม', is_checked: true })
     await morning(member)
     const review = await reviewOf(member)
     const input = { review_id: review?.review_id ?? 0, level: 4, reason }
@@ -165,6 +176,7 @@ describe('a level that staff look at', () => {
     await morning(member)
     expect(await levelOf(member)).toBe(3)
     expect(await reviewOf(member)).toBeUndefined()
+    expect(await rises()).toBeNull()
   })
 })
 
@@ -176,7 +188,11 @@ test('who pauses rises to nothing and reads of nothing, nor for 90 days after it
   await play(member, { stakeSatang: 200_000_000n })
   await morning(member)
   expect(await reviewOf(member)).toBeUndefined()
-  expect(await world.ask(getMemberLevel, {}, member)).toMatchObject({ level: 1, next: null })
+  expect(await world.ask(getMemberLevel, {}, member)).toMatchObject({
+    level: 1,
+    next: null,
+    rises: null,
+  })
   const set = { member_id: member.memberId, level: 2, until: addDays(day, 9), reason }
   expect((await world.call(desk.setMemberLevel, set, officer)).code).toBe('level_not_for_member')
   // The pause ended in a day; it is remembered for 90 more.
@@ -209,7 +225,7 @@ describe('what staff set', () => {
     expect((await set(3, '2027-04-02')).data).toEqual({ level: 3, is_waiting: false })
     expect(await world.ask(getMemberLevel, {}, member)).toMatchObject({
       level: 3,
-      hold: { kind: 'floor', until: '2027-04-02' },
+      hold: { kind: 'floor', level: 3, name: 'ทอง', until: '2027-04-02' },
       kept_until: '2027-04-30',
       falls: { on: '2027-05-01', to: 'เงิน' },
     })

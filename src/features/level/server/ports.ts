@@ -2,13 +2,7 @@ import type { MemberDirectory } from '#features/account/contract.ts'
 import type { Satang } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
-
-/** Something that members have from a level on. */
-export interface LevelGift {
-  readonly level: number
-  /** `2 ตัวบน จ่าย 92 แทน 90`, or the name of a deposit channel. */
-  readonly words: string
-}
+import type { LevelGift } from '../rules/gifts.ts'
 
 /** What `apps/server` gives to levels. */
 export interface LevelPorts {

@@ -2,8 +2,9 @@ import type { CallOutput } from '#kernel/contract.ts'
 import { addDays, bangkokDay, type Day } from '#kernel/time.ts'
 import type { Services } from '#platform/services.ts'
 import type { getMemberLevel as call } from '../contract.ts'
+import { giftsUpTo, giftWords } from '../rules/gifts.ts'
 import { levelName } from '../rules/level-terms.ts'
-import { nextFall, nextLevel } from '../rules/next-level.ts'
+import { type Hold, nextFall, nextLevel } from '../rules/next-level.ts'
 import {
   findEntries,
   findHold,
@@ -13,8 +14,8 @@ import {
   type WrittenEntry,
 } from './entry-store.ts'
 import { daysOf } from './night-store.ts'
-import type { LevelGift, LevelPorts } from './ports.ts'
-import { findWaitingOf } from './review-store.ts'
+import type { LevelPorts } from './ports.ts'
+import { findWaitingOf, wasDeclined } from './review-store.ts'
 import { findLevelTerms, findLiveTerms, type LevelTerms } from './terms-store.ts'
 
 type Answer = CallOutput<typeof call>
@@ -32,8 +33,8 @@ export async function readLevel(
   const today = bangkokDay(now)
   // What is played today counts in the night that begins tomorrow.
   const days = daysOf(addDays(today, 1))
-  const [{ steps }, versions, found, play, entries, hold, review, quiet, gifts] = await Promise.all(
-    [
+  const [{ steps }, versions, found, play, entries, hold, review, declined, quiet, gifts] =
+    await Promise.all([
       findLiveTerms(db),
       findLevelTerms(db),
       findLevel(db, memberId),
@@ -41,16 +42,15 @@ export async function readLevel(
       findEntries(db, memberId, HISTORY),
       findHold(db, memberId, today),
       findWaitingOf(db, memberId),
+      wasDeclined(db, memberId),
       isQuiet(db, memberId),
       ports.gifts(services),
-    ],
-  )
+    ])
   const level = found ?? 1
   const sumSatang = play.validSatang > 0n ? play.validSatang : 0n
   const next = steps.find((step) => step.level > level)
   const isTold = next && !quiet && hold?.kind !== 'ceiling' && !review
-  const ofLevel = (all: readonly LevelGift[], wanted: number) =>
-    all.filter((gift) => gift.level === wanted).map(({ words }) => words)
+  const standing = { level, today, hold, sumSatang }
   return {
     level,
     name: levelName(steps, level),
@@ -63,37 +63,57 @@ export async function readLevel(
         name: step.name,
         from: step.fromSatang,
         needs_check: step.needsCheck,
-        rates: ofLevel(gifts.rates, step.level),
-        channels: ofLevel(gifts.channels, step.level),
+        ...wordsOf(gifts, (all) => all.filter((gift) => gift.level === step.level)),
       })),
+    gifts: wordsOf(gifts, (all) => giftsUpTo(all, level)),
     sum: sumSatang,
     ...days,
     next:
       isTold && next.fromSatang > sumSatang
         ? { level: next.level, name: next.name, left: next.fromSatang - sumSatang }
         : null,
-    ...fallOf(steps, { level, today, hold, sumSatang }),
+    rises: isTold ? riseOf(steps, standing, declined) : null,
+    ...fallOf(steps, standing),
     is_reviewed: review !== undefined,
-    hold: hold && { kind: hold.kind, until: hold.until },
+    hold: hold && { ...hold, name: levelName(steps, hold.level) },
     history: entries.map((entry) => wireEntry(entry, versions)),
     server_time: now,
   }
 }
 
+type Gifts = Awaited<ReturnType<LevelPorts['gifts']>>
+
+/** Some of the rates and channels, in words. */
+const wordsOf = ({ rates, channels }: Gifts, pick: (all: Gifts['rates']) => Gifts['rates']) => ({
+  rates: giftWords(pick(rates)),
+  channels: giftWords(pick(channels)),
+})
+
+/** How a member's level stands today. */
+interface Today {
+  readonly level: number
+  readonly today: Day
+  readonly hold: (Hold & { readonly until: Day }) | null
+  readonly sumSatang: bigint
+}
+
+/** What the next night brings by the play there is; who was declined is not looked at again yet. */
+function riseOf(
+  steps: LevelTerms['steps'],
+  { level, today, hold, sumSatang }: Today,
+  wasDeclinedLately: boolean,
+): Answer['rises'] {
+  const standing = { level, sumSatang, hold, mayRise: true }
+  const then = nextLevel(steps, addDays(today, 1), standing)
+  if (then.level > level) return { to: levelName(steps, then.level), is_checked: false }
+  if (then.review === null || wasDeclinedLately) return null
+  return { to: levelName(steps, then.review), is_checked: true }
+}
+
 /** Until when a level is kept, and what the first night after it would make of it by the play there is. */
 function fallOf(
   steps: LevelTerms['steps'],
-  {
-    level,
-    today,
-    hold,
-    sumSatang,
-  }: {
-    level: number
-    today: Day
-    hold: Awaited<ReturnType<typeof findHold>>
-    sumSatang: bigint
-  },
+  { level, today, hold, sumSatang }: Today,
 ): Pick<Answer, 'kept_until' | 'falls'> {
   let first = nextFall(today)
   // A floor holds over every first until its day.

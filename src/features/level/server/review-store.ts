@@ -55,6 +55,15 @@ export async function findWaitingOf(db: Db | Tx, memberId: number): Promise<Revi
   return rows[0]
 }
 
+/** Whether staff declined a level of a member in the last 90 days. */
+export async function wasDeclined(db: Db, memberId: number): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select exists (select from level.review
+                    where member_id = ${memberId} and state = 'declined'
+                      and decided_at > platform.clock() - interval '90 days') as yes`.execute(db)
+  return rows[0]?.yes === true
+}
+
 export async function endReview(
   tx: Tx,
   reviewId: bigint,

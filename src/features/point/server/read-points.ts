@@ -1,4 +1,5 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { commonErrors, refuseField } from '#kernel/errors.ts'
 import { bangkokDay, type Day } from '#kernel/time.ts'
 import type { KindName } from '#ledger/kinds.ts'
 import { type CountedLine, readCounted } from '#ledger/rewards/counted-lines.ts'
@@ -86,13 +87,19 @@ const movements = {
   points_return: 'returned',
 } as const satisfies Partial<Record<KindName, PointMovement>>
 
-/** Every movement of the member's points with what it was for; a page asks each feature once. */
+/**
+ * Every movement of the member's points with what it was for; a page asks each feature once.
+ * @throws Refusal invalid_input for a cursor that is none
+ */
 export async function readHistory(
   services: Services,
   ports: PointPorts,
   memberId: number,
   { kind, cursor, limit }: CallInput<typeof listPointHistory>,
 ): Promise<History> {
+  if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) {
+    throw refuseField(commonErrors.invalid_input, 'cursor')
+  }
   const all = Object.keys(movements) as (keyof typeof movements)[]
   const { items, nextCursor } = await readCounted(services.db, 'points', {
     memberId,

@@ -10,7 +10,7 @@ export const questMember: MemberFeature = {
     { place: 3, label: 'ภารกิจ', Icon: IconTarget, link: linkOptions({ to: '/member/creditfree' }) },
   ],
   live: [
-    hears(questChanged, [listQuests.path, listQuestClaims.path]),
+    hears(questChanged, [listQuests.path, listQuestClaims.path], ['points']),
     hears(questsChanged, [listQuests.path]),
   ],
   // Points that came or were spent, a deposit, a limit, an exclusion that begins or is over.

@@ -1,4 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
+import { useFocusAfter } from '#ui/client/use-focus-after.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
@@ -45,16 +46,19 @@ export function QuestCard({
 }) {
   const words = progressWords(quest)
   const counted = countedWords[quest.type]
+  const { target, expectChange } = useFocusAfter<HTMLHeadingElement>(quest.state)
   return (
     <Panel padded className={classes.card ?? ''}>
       <div className="row between">
-        <h3 className="t16 medium grow">{quest.title}</h3>
+        <h3 ref={target} tabIndex={-1} className="t16 medium grow">
+          {quest.title}
+        </h3>
         <span className="nowrap c-gold">{pointWords(quest.points)}</span>
       </div>
       <progress max={quest.goal} value={quest.progress} aria-label={`${quest.title} ${words}`} />
       <p className="t13 c2">{`${periodWords[quest.period]} · ${words}`}</p>
       {counted && quest.state === 'in_progress' ? <p className="t13 c2">{counted}</p> : null}
-      <End quest={quest} event={event} onStale={onStale} />
+      <End quest={quest} event={event} onStale={onStale} onClaimed={expectChange} />
     </Panel>
   )
 }
@@ -63,15 +67,16 @@ export function QuestCard({
 function End({
   quest,
   event,
-  onStale,
+  ...claim
 }: {
   quest: QuestWire
   event: QuestEventWire | undefined
   onStale: () => void
+  onClaimed: () => void
 }) {
   switch (quest.state) {
     case 'claimable':
-      return <Claim quest={quest} onStale={onStale} />
+      return <Claim quest={quest} {...claim} />
     case 'claimed':
       return <Ended kind="done" word="รับแล้ว" />
     case 'exhausted':
@@ -89,7 +94,7 @@ function End({
       const { verb, link } = places[placeOf[quest.type]]
       return (
         <>
-          <ButtonLink {...link} look="quiet">
+          <ButtonLink {...link} look="quiet" aria-label={`${verb} ทำภารกิจ ${quest.title}`}>
             {verb}
           </ButtonLink>
           {quest.ends_at === null ? null : (
@@ -109,8 +114,16 @@ function Ended({ kind, word }: { kind: 'done' | 'closed' | 'expired'; word: stri
   )
 }
 
-function Claim({ quest, onStale }: { quest: QuestWire; onStale: () => void }) {
-  const { action, sending } = useRedeem(onStale)
+function Claim({
+  quest,
+  onStale,
+  onClaimed,
+}: {
+  quest: QuestWire
+  onStale: () => void
+  onClaimed: () => void
+}) {
+  const { action, sending } = useRedeem(onStale, onClaimed)
   const { quest_id, version, period_key, claimable_until: until } = quest
   return (
     <>

@@ -73,9 +73,11 @@ function Points({ all, onStale }: { all: QuestsWire; onStale: () => void }) {
         <h2 className="t18">{`แต้มของฉัน ${formatCount(all.point)}`}</h2>
         <MoreLink to="/member/points">ประวัติแต้ม</MoreLink>
       </div>
-      <div className={classes.lead}>
-        <MoreLink to="/tournament">แข่งสะสมแต้ม</MoreLink>
-      </div>
+      {all.is_offered ? (
+        <div className={classes.lead}>
+          <MoreLink to="/tournament">แข่งสะสมแต้ม</MoreLink>
+        </div>
+      ) : null}
       {all.running_out ? <p className="t14 c2">{runningOutWords(all.running_out)}</p> : null}
       {all.check_in ? <VisitStrip visit={all.check_in} onStale={onStale} /> : null}
     </Panel>

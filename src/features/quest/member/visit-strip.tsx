@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
+import { useFocusAfter } from '#ui/client/use-focus-after.ts'
 import { Button } from '#ui/parts/button.tsx'
 import type { QuestsWire } from '../contract.ts'
 import classes from './quests.module.css'
@@ -12,8 +13,9 @@ export function VisitStrip({
   visit: NonNullable<QuestsWire['check_in']>
   onStale: () => void
 }) {
-  const { action, sending } = useRedeem(onStale)
   const { quest_id, version, period_key, streak, is_done: isDone } = visit
+  const { target, expectChange } = useFocusAfter<HTMLParagraphElement>(isDone)
+  const { action, sending } = useRedeem(onStale, expectChange)
   const isReached = (place: number) => place < streak || (place === streak && isDone)
   return (
     <>
@@ -44,7 +46,7 @@ export function VisitStrip({
         })}
       </ol>
       {isDone ? (
-        <p className="c2">{`วันนี้เช็กอินแล้ว วันที่ ${streak} ของ 7`}</p>
+        <p ref={target} tabIndex={-1} className="c2">{`วันนี้เช็กอินแล้ว วันที่ ${streak} ของ 7`}</p>
       ) : (
         <Button
           size="lg"

@@ -10,11 +10,22 @@ export const questCauses: FindPointCauses = async ({ db }, memberId, movements) 
      where c.member_id = ${memberId} and c.claim_id = any (${ids}::bigint[])`.execute(db)
   const known = new Map(rows.map((row) => [Number(row.claimId), row]))
   return new Map(
-    movements.flatMap(({ id, refId }) => {
+    movements.flatMap(({ id, kind, refId }) => {
       const claim = known.get(refId ?? 0)
       if (!claim) return []
       const title = claim.streak === null ? claim.title : `${claim.title} วันที่ ${claim.streak}`
-      return [[id, { title: `ภารกิจ ${title}`, link: '/member/creditfree' }] as const]
+      // Who takes time out has no page of quests that says why these came by themselves.
+      const note = kind === 'points_closeout' ? 'ทำครบก่อนพักการเล่น ระบบให้แต้มเองเมื่อเริ่มพัก' : undefined
+      return [
+        [
+          id,
+          {
+            title: `ภารกิจ ${title}`,
+            link: '/member/creditfree',
+            ...(note === undefined ? {} : { note }),
+          },
+        ] as const,
+      ]
     }),
   )
 }

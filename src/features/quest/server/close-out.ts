@@ -1,10 +1,12 @@
 import { openWallet } from '#ledger/accounts.ts'
 import { lockWallets } from '#ledger/wallets.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
+import { publish } from '#platform/events/publish.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import type { Services } from '#platform/services.ts'
 import { type BegunExclusion, findBegunAfter } from '#platform/stake-gate/exclusion.ts'
 import { mayReward } from '#platform/stake-gate/stake-gate.ts'
+import { questChanged } from '../contract.ts'
 import { findClosedOut, findCloseoutFloor, insertCloseout } from './closeout-store.ts'
 import { describeQuests, type Described, type Persons, personsOf } from './describe-quests.ts'
 import { giveClaim } from './give-claim.ts'
@@ -56,10 +58,11 @@ async function closeOne(
     if (!(await insertCloseout(tx, exclusionId, memberId))) return false
     const isHeld = (await mayReward(tx, memberId)) === 'member_excluded'
     if (isLonger || !isHeld) return true
-    const all = await claimableAt(services, ports, tx, { memberId, persons, at: madeAt })
-    for (const one of withinBudgets(all)) {
-      await give(tx, { one, exclusionId, memberId, persons, walletId })
-    }
+    const due = withinBudgets(
+      await claimableAt(services, ports, tx, { memberId, persons, at: madeAt }),
+    )
+    for (const one of due) await give(tx, { one, exclusionId, memberId, persons, walletId })
+    if (due.length > 0) await publish(tx, questChanged, { memberId, payload: {} })
     return true
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { getPoints } from '#features/point/contract.ts'
+import { getPoints, listPointHistory } from '#features/point/contract.ts'
 import { bangkokInstant, DAY_MS, MINUTE_MS, toWireTime } from '#kernel/time.ts'
 import { excludeMyself } from '#features/protection/exclusion-contract.ts'
 import { bookFaults } from '#tests/support/books.ts'
@@ -267,6 +267,11 @@ test('an exclusion gives at once what could be claimed when it began, once, and 
   const given = items.reduce((sum, one) => sum + one.points, 0)
   expect(await points(member)).toBe(given)
   expect(await world.ask(listQuests, {}, member)).toMatchObject({ is_offered: false, quests: [] })
+  // Nobody asked for them: their line says why they came.
+  const { items: lines } = await world.ask(listPointHistory, {}, member)
+  expect(new Set(lines.map(({ note }) => note))).toEqual(
+    new Set(['ทำครบก่อนพักการเล่น ระบบให้แต้มเองเมื่อเริ่มพัก']),
+  )
   const claimed = await world.query('select quest_id from quest.claim where member_id = $1', [
     member.memberId,
   ])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { WireInput } from '#kernel/contract.ts'
 import { objectHistory } from '#kernel/history.ts'
-import { bangkokInstant, DAY_MS, MINUTE_MS, toWireTime } from '#kernel/time.ts'
+import { bangkokDay, bangkokInstant, DAY_MS, MINUTE_MS, toWireTime } from '#kernel/time.ts'
 import { memberActor } from '#tests/support/member.ts'
 import { questDesk, type QuestInput, questTerms } from '#tests/support/quests.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { listQuests } from '../contract.ts'
+import { listQuests, redeemQuest } from '../contract.ts'
 import {
   countQuestsWaiting,
   listDeskQuests,
@@ -91,6 +91,9 @@ test('one writes, another lets out; members have it at once, paused it is gone',
   expect((await step(id, 'live')).code).toBe('quest_step_not_possible')
   expect((await step(id, 'paused')).data).toMatchObject({ state: 'paused' })
   expect(await has()).toBe(false)
+  // A page that was opened before still has its button.
+  const claim = { quest_id: id, version: 2, period_key: bangkokDay(await world.clock.now()) }
+  expect(await world.call(redeemQuest, claim, member)).toMatchObject({ code: 'quest_not_offered' })
   const all = await world.ask(listDeskQuests, {}, desk.cashier)
   expect(all.find((one) => Number(one.quest_id) === id)).toMatchObject({
     live_version: 2,

@@ -65,6 +65,14 @@ export const findOpenQuests = (db: Db | Tx): Promise<QuestRow[]> =>
         or q.stopped_at > platform.clock() - interval '70 days')`,
   )
 
+/** Whether members ever had a quest. */
+export async function wasPublished(tx: Tx, questId: number): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select exists (select from quest.quest
+                    where quest_id = ${questId} and version is not null) as yes`.execute(tx)
+  return rows[0]?.yes === true
+}
+
 /** Every version of every quest. */
 export const findAllVersions = (db: Db | Tx): Promise<QuestRow[]> => findWhere(db, sql`true`)
 

@@ -16,7 +16,7 @@ import { type ClaimRow, findClaimByKey, findLastVisit } from './claim-store.ts'
 import { describeQuests, type Persons, personsOf } from './describe-quests.ts'
 import { giveClaim } from './give-claim.ts'
 import type { QuestPorts } from './ports.ts'
-import { findOpenQuests, type QuestRow } from './quest-store.ts'
+import { findOpenQuests, type QuestRow, wasPublished } from './quest-store.ts'
 
 type Input = CallInput<typeof redeemCall>
 type Answer = CallOutput<typeof redeemCall>
@@ -54,7 +54,7 @@ export async function redeemQuest(
       return known
     }
     const quest = (await findOpenQuests(tx)).find(({ questId }) => questId === input.quest_id)
-    if (!quest) throw new Refusal(commonErrors.not_found)
+    if (!quest) throw await refuseUnlisted(tx, input.quest_id)
     if ((await mayReward(tx, memberId)) !== null) {
       throw new Refusal(rewardErrors.reward_not_for_you)
     }
@@ -72,8 +72,8 @@ export async function redeemQuest(
       key,
       walletId,
     })
-    // Another quest may have waited for this one.
-    if (streak === null) await publish(tx, questChanged, { memberId, payload: {} })
+    // Another quest may have waited for this one, and other pages of the member show his points.
+    await publish(tx, questChanged, { memberId, payload: {} })
     return given
   })
   return answerOf(services, memberId, claim)
@@ -83,7 +83,7 @@ export async function redeemQuest(
 async function requireVisit(tx: Tx, { persons, quest, input, now }: Claiming): Promise<number> {
   const today = bangkokDay(now)
   if (input.period_key !== today) throw refuseKey(input.period_key, today)
-  if (quest.state !== 'live') throw new Refusal(commonErrors.not_found)
+  if (quest.state !== 'live') throw new Refusal(questErrors.quest_not_offered)
   requireVersion(quest, input)
   return nextStreak(await findLastVisit(tx, persons.all, quest.questId), today)
 }
@@ -115,6 +115,12 @@ async function requireDone(
 
 function requireVersion(quest: QuestRow, { version }: Input): void {
   if (quest.version !== version) throw new Refusal(rewardErrors.terms_changed)
+}
+
+/** A quest that members had, and that is paused or was stopped long ago, says so; a draft is nothing. */
+async function refuseUnlisted(tx: Tx, questId: number): Promise<Refusal> {
+  const wasOut = await wasPublished(tx, questId)
+  return new Refusal(wasOut ? questErrors.quest_not_offered : commonErrors.not_found)
 }
 
 /** A key of a window that is over; one that was never, or is to come, is nothing. */

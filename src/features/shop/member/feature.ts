@@ -6,7 +6,7 @@ import { listItems, listRedemptions, parcelStepped } from '../contract.ts'
 
 export const shopMember: MemberFeature = {
   name: 'shop',
-  live: [hears(parcelStepped, [listRedemptions.path, listItems.path])],
+  live: [hears(parcelStepped, [listRedemptions.path, listItems.path], ['points'])],
   shows: { points: [listItems.path] },
   menu: [
     { place: 5, label: 'ร้านค้าแต้ม', Icon: IconBuildingStore, link: linkOptions({ to: '/redeem' }) },

@@ -11,7 +11,7 @@ const shown = [listTournaments.path, getTournamentBoard.path]
 
 export const tournamentMember: MemberFeature = {
   name: 'tournament',
-  live: [hears(tournamentChanged, shown), hears(tournamentPrizeGiven, shown, ['money'])],
+  live: [hears(tournamentChanged, shown), hears(tournamentPrizeGiven, shown, ['points'])],
   // An exclusion takes its member off the boards.
   shows: { rewards: shown },
 }

@@ -10,6 +10,7 @@ import { toast } from '#ui/parts/toast-store.ts'
 import { thaiTime } from '#ui/thai/dates.ts'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import type { WireOutput } from '#kernel/contract.ts'
+import { MINUTE_MS } from '#kernel/time.ts'
 import { getLeaderboard, showOnLeaderboard } from '../contract.ts'
 import { BoardRow } from './board-row.tsx'
 import { maskedExample, netWords, pointWords } from './tournament-words.ts'
@@ -19,7 +20,7 @@ type Board = WireOutput<typeof getLeaderboard>
 
 /** Net points of this month, of those who show themselves; it gives no prize. */
 export function Leaderboard() {
-  const query = useCall(getLeaderboard, {}, { staleTime: 30_000 })
+  const query = useCall(getLeaderboard, {}, { staleTime: 30_000, refetchInterval: MINUTE_MS })
   return (
     <Section title="กระดานแต้มเดือนนี้">
       <QueryView query={query} skeleton={<SkeletonRows count={3} />}>
@@ -29,17 +30,21 @@ export function Leaderboard() {
   )
 }
 
+/** Who is not on the board has points and no place on it. */
+function ownWords({ me, is_shown: isShown }: Board): string {
+  if (me.points === 0) return 'เดือนนี้คุณยังไม่มีแต้มสุทธิ'
+  if (me.place !== null) return `คุณอันดับ ${formatCount(me.place)} · ${netWords(me.points)}`
+  const own = `เดือนนี้คุณมี ${netWords(me.points)}`
+  return isShown ? own : `${own} แสดงชื่อบนกระดานเพื่อดูอันดับ`
+}
+
 function Shown({ board }: { board: Board }) {
-  const { items, me } = board
+  const { items } = board
   return (
     <div className={classes.stack}>
       <Panel padded>
         <div className={classes.stack}>
-          <p>
-            {me.place === null
-              ? 'เดือนนี้คุณยังไม่มีแต้มสุทธิ'
-              : `คุณอันดับ ${formatCount(me.place)} · ${netWords(me.points)}`}
-          </p>
+          <p>{ownWords(board)}</p>
           {board.for_you || board.is_shown ? <ShowButton isShown={board.is_shown} /> : null}
           <p className="t13 c2">
             {`ทุก ${formatMoney(board.point_valid, { decimals: 'auto' })} ของยอดแทงหวยที่ออกผลแล้วเป็น 1 แต้มสุทธิ นับไม่เกินวันละ ${pointWords(board.day_max_points)} กระดานนี้ไม่มีรางวัล และแสดงเฉพาะคนที่เลือกแสดงชื่อ`}

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useAction } from '#ui/client/use-action.ts'
+import { useFocusAfter } from '#ui/client/use-focus-after.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
 import { Note } from '#ui/parts/note.tsx'
@@ -23,6 +24,8 @@ const renews = [listTournaments, getTournamentBoard]
 export function OwnPart({ board }: { board: BoardWire }) {
   const { tournament: one, for_you: isForYou } = board
   const { phase, result } = one
+  // Joining and leaving put another panel in the place of the one with their button.
+  const { target, expectChange } = useFocusAfter<HTMLDivElement>(one.joined_at !== null)
   if (phase === 'cancelled') {
     return (
       <Note tone="red">{`ยกเลิกแล้ว เพราะ ${one.cancel_reason ?? ''} ไม่มีใครเสียอะไรจากการเข้าร่วม`}</Note>
@@ -39,18 +42,28 @@ export function OwnPart({ board }: { board: BoardWire }) {
     )
   }
   if (!isForYou) return <Note tone="blue">ช่วงนี้บัญชีของคุณไม่ได้ร่วมการแข่งขัน</Note>
-  if (one.joined_at) return <Joined board={board} joinedAt={one.joined_at} />
-  return phase === 'counting' ? null : <Join board={board} />
+  if (one.joined_at)
+    return <Joined board={board} joinedAt={one.joined_at} target={target} onDone={expectChange} />
+  return phase === 'counting' ? null : <Join board={board} target={target} onDone={expectChange} />
 }
 
-function Join({ board: { tournament: one } }: { board: BoardWire }) {
+/** Where the focus goes once the button is gone, and what to call before that. */
+interface Focus {
+  readonly target: RefObject<HTMLDivElement | null>
+  onDone(): void
+}
+
+function Join({ board: { tournament: one }, target, onDone }: Focus & { board: BoardWire }) {
   const join = useAction(joinTournament, {
     renews,
-    onDone: () => toast.success(joinedWords(one)),
+    onDone: () => {
+      onDone()
+      toast.success(joinedWords(one))
+    },
   })
   return (
     <Panel padded>
-      <div className={classes.stack}>
+      <div ref={target} tabIndex={-1} className={classes.stack}>
         <Button
           size="lg"
           wide
@@ -65,11 +78,16 @@ function Join({ board: { tournament: one } }: { board: BoardWire }) {
   )
 }
 
-function Joined({ board, joinedAt }: { board: BoardWire; joinedAt: string }) {
+function Joined({
+  board,
+  joinedAt,
+  target,
+  onDone,
+}: Focus & { board: BoardWire; joinedAt: string }) {
   const { tournament: one, me } = board
   return (
     <Panel padded>
-      <div className={classes.stack}>
+      <div ref={target} tabIndex={-1} className={classes.stack}>
         <h2 className="t18">
           {me === null || me.place === null
             ? `คุณมี ${netWords(me?.points ?? 0)}`
@@ -79,18 +97,25 @@ function Joined({ board, joinedAt }: { board: BoardWire; joinedAt: string }) {
         {one.phase === 'counting' ? (
           <p className="c2">{`รอผลที่ออกช้าถึง ${thaiDateTime(one.counts_until)} แล้วให้รางวัลเอง ไม่ต้องกดรับ`}</p>
         ) : (
-          <Leave id={one.tournament_id} />
+          <Leave id={one.tournament_id} onLeft={onDone} />
         )}
       </div>
     </Panel>
   )
 }
 
-function Leave({ id }: { id: BoardWire['tournament']['tournament_id'] }) {
+function Leave({
+  id,
+  onLeft,
+}: {
+  id: BoardWire['tournament']['tournament_id']
+  onLeft: () => void
+}) {
   const [isAsking, setAsking] = useState(false)
   const leave = useAction(leaveTournament, {
     renews,
     onDone: () => {
+      onLeft()
       setAsking(false)
       toast.success('ออกจากการแข่งขันแล้ว')
     },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import chada from '#ui/art/motifs/chada.svg?raw'
+import { serverNow } from '#ui/client/server-clock.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Countdown } from '#ui/parts/countdown.tsx'
@@ -13,12 +14,20 @@ import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { listTournaments, type TournamentWire } from '../contract.ts'
 import { Leaderboard } from './leaderboard.tsx'
+import { untilNextTurn } from './next-turn.ts'
 import { daysWords, phaseLooks, pointWords, resultWords } from './tournament-words.ts'
 import classes from './tournaments.module.css'
 
 /** Tournaments that run, those to come and the past, and the board of the month. */
 export function TournamentListScreen() {
-  const query = useCall(listTournaments, {}, { staleTime: 15_000 })
+  const query = useCall(
+    listTournaments,
+    {},
+    {
+      staleTime: 15_000,
+      refetchInterval: (last) => last !== undefined && untilNextTurn(last.tournaments, serverNow()),
+    },
+  )
   return (
     <div className={classes.page}>
       <h1 className="t24">แข่งสะสมแต้ม</h1>

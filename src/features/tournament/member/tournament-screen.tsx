@@ -1,5 +1,6 @@
 import trophy from '#ui/art/motifs/chada.svg?raw'
 import { ApiError } from '#ui/client/api-error.ts'
+import { serverNow } from '#ui/client/server-clock.ts'
 import { useCallPages } from '#ui/client/use-call.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Countdown } from '#ui/parts/countdown.tsx'
@@ -15,13 +16,22 @@ import { thaiDateTime, thaiTime } from '#ui/thai/dates.ts'
 import { formatCount } from '#ui/thai/money.ts'
 import { type BoardRowWire, type BoardWire, getTournamentBoard } from '../contract.ts'
 import { BoardRow } from './board-row.tsx'
+import { untilNextTurn } from './next-turn.ts'
 import { OwnPart } from './own-part.tsx'
 import { daysWords, phaseLooks, pointWords, ruleWords, tierRows } from './tournament-words.ts'
 import classes from './tournaments.module.css'
 
 /** One tournament through all that becomes of it. */
 export function TournamentScreen({ id }: { id: number }) {
-  const query = useCallPages(getTournamentBoard, { tournament_id: id }, { enabled: id > 0 })
+  const query = useCallPages(
+    getTournamentBoard,
+    { tournament_id: id },
+    {
+      enabled: id > 0,
+      refetchInterval: (first) =>
+        first !== undefined && untilNextTurn([first.tournament], serverNow()),
+    },
+  )
   const isUnknown = id === 0 || (query.error instanceof ApiError && query.error.status === 404)
   return (
     <div className={classes.page}>
@@ -110,6 +120,8 @@ function Head({ board: { tournament: one } }: { board: BoardWire }) {
 }
 
 function Time({ one }: { one: BoardWire['tournament'] }) {
+  // One that was called off has no end to come, nor one that was.
+  if (one.phase === 'cancelled') return null
   if (one.phase === 'running') {
     return (
       <div className="end">

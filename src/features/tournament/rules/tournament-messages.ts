@@ -8,9 +8,33 @@ export interface PrizeFacts {
   readonly points: number
 }
 
+/** A tournament that was called off. */
+export interface CalledOffFacts {
+  readonly tournament_id: number
+  readonly title: string
+  readonly reason: string
+}
+
+const topic = {
+  topic: 'tournament',
+  title: 'การแข่งขัน',
+  note: 'เมื่อคุณได้รับแต้มรางวัล หรือการแข่งขันที่เข้าร่วมถูกยกเลิก',
+}
+
+export const calledOff: MessageKind<CalledOffFacts> = {
+  kind: 'tournament_called_off',
+  topic,
+  look: 'news',
+  link: ({ tournament_id: id }) => `/tournament/${id}`,
+  text: ({ title, reason }) => ({
+    title: 'ยกเลิกการแข่งขันแล้ว',
+    body: `${title} · ${reason} ไม่มีใครเสียอะไรจากการเข้าร่วม`,
+  }),
+}
+
 export const prizeGiven: MessageKind<PrizeFacts> = {
   kind: 'tournament_prize',
-  topic: { topic: 'tournament', title: 'รางวัลการแข่งขัน', note: 'เมื่อการแข่งขันจบและคุณได้รับแต้มรางวัล' },
+  topic,
   look: 'prize',
   link: ({ tournament_id: id }) => `/tournament/${id}`,
   text: ({ title, place, points }, { showsAmount }) => ({

@@ -203,7 +203,7 @@ test('scores, prizes and places are proved from play and books, and nobody chang
   }
 })
 
-test('the board of the month has who said so, and each his own place; it gives nothing', async () => {
+test('the board of the month has who said so, and a place has who is on it; it gives nothing', async () => {
   const [shown, hidden] = [await memberActor(world), await memberActor(world)]
   await play(shown, { stakeSatang: 4_000_000n })
   await play(hidden, { stakeSatang: 300_000n })
@@ -211,12 +211,18 @@ test('the board of the month has who said so, and each his own place; it gives n
   await desk.turn()
   expect((await read(shown)).items).toEqual([])
   // Of a day 50 points count.
-  expect((await read(shown)).me).toEqual({ place: 1, points: 50 })
+  for (const member of [shown, hidden]) expect((await read(member)).me.place).toBeNull()
+  expect((await read(shown)).me.points).toBe(50)
   await world.ask(showOnLeaderboard, { is_shown: true }, shown)
   await desk.turn()
   expect((await read(hidden)).items).toMatchObject([{ place: 1, points: 50, is_me: false }])
-  expect(await read(hidden)).toMatchObject({ is_shown: false, me: { place: 2, points: 30 } })
+  expect((await read(shown)).me).toEqual({ place: 1, points: 50 })
+  expect(await read(hidden)).toMatchObject({ is_shown: false, me: { place: null, points: 30 } })
+  await world.ask(showOnLeaderboard, { is_shown: true }, hidden)
+  await desk.turn()
+  expect((await read(hidden)).me).toEqual({ place: 2, points: 30 })
   await standing(hidden, "reward_block = 'บัญชีพนักงาน'")
+  expect((await read(hidden)).me).toEqual({ place: null, points: 30 })
   expect((await world.call(showOnLeaderboard, { is_shown: true }, hidden)).code).toBe(
     'reward_not_for_you',
   )

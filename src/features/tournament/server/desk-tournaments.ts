@@ -7,10 +7,10 @@ import { proposedVersion } from '#platform/approval/version-proposal.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { now } from '#platform/clock.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
-import { publish } from '#platform/events/publish.ts'
+import { publish, publishAll } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { tournamentAudit } from '../audit-contract.ts'
-import { tournamentChanged } from '../contract.ts'
+import { tournamentCalledOff, tournamentChanged } from '../contract.ts'
 import type * as calls from '../operator-contract.ts'
 import {
   tournamentDeskChanged,
@@ -26,6 +26,7 @@ import {
   prizesOf,
   type TournamentTerms,
 } from '../rules/terms.ts'
+import { findEntrants } from './entrant-store.ts'
 import {
   findNeighbours,
   findVersions,
@@ -185,6 +186,10 @@ export async function cancelTournament(
     })
     if (phase !== 'draft') {
       await publish(tx, tournamentChanged, { payload: { tournament_id: id, phase: 'cancelled' } })
+      const entrants = (await findEntrants(tx, id)).map((one) => ({
+        payload: { entrant_id: Number(one) },
+      }))
+      await publishAll(tx, tournamentCalledOff, entrants)
     }
     await publish(tx, tournamentDeskChanged, { payload: { tournament_id: id } })
     return { tournament_id: id, phase: 'cancelled' }

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { addDays, bangkokDay, bangkokInstant, DAY_MS, MINUTE_MS } from '#kernel/time.ts'
-import { memberActor } from '#tests/support/member.ts'
+import { listInbox } from '#features/notice/inbox-contract.ts'
+import { memberActor, type MemberActor } from '#tests/support/member.ts'
+import { tellOfBills } from '#tests/support/notices.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { tournamentDesk, type TournamentInput } from '#tests/support/tournaments.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { getTournamentBoard, joinTournament, listTournaments } from '../contract.ts'
+import {
+  getTournamentBoard,
+  joinTournament,
+  leaveTournament,
+  listTournaments,
+} from '../contract.ts'
 import {
   cancelTournament,
   countTournamentsWaiting,
@@ -172,6 +179,39 @@ test('a preview says what the play of four weeks would have given, and what the 
   await cancel(id)
 })
 
+test('who joined is told when it is called off, and why; not who left or takes time out', async () => {
+  const [joined, left, gone] = [
+    await memberActor(world),
+    await memberActor(world),
+    await memberActor(world),
+  ]
+  const { tournament_id, version } = await desk.publish({ title: 'แข่งวันหยุด' })
+  // Who reads facts begins with what happens after it was first there.
+  await tellOfBills(world)
+  for (const member of [joined, left, gone]) {
+    await world.ask(joinTournament, { tournament_id, version }, member)
+  }
+  await world.ask(leaveTournament, { tournament_id }, left)
+  await world.query(
+    `update platform.stake_standing set excluded_until = platform.clock() + interval '9 days'
+      where member_id = $1`,
+    [gone.memberId],
+  )
+  await desk.stay()
+  await cancel(tournament_id)
+  await tellOfBills(world)
+  await tellOfBills(world)
+  const told = async (member: MemberActor) =>
+    (await world.ask(listInbox, {}, member)).items
+      .filter(({ kind }) => kind === 'tournament_called_off')
+      .map(({ body }) => body)
+  expect([await told(joined), await told(left), await told(gone)]).toEqual([
+    [`แข่งวันหยุด · ${reason} ไม่มีใครเสียอะไรจากการเข้าร่วม`],
+    [],
+    [],
+  ])
+})
+
 test('the desk sees who stands on no board, and why', async () => {
   const [shown, hidden] = [await memberActor(world), await memberActor(world)]
   const out = await desk.publish()
@@ -186,6 +226,8 @@ test('the desk sees who stands on no board, and why', async () => {
     "update platform.stake_standing set reward_block = 'บัญชีพนักงาน' where member_id = $1",
     [hidden.memberId],
   )
+  const { tournaments } = await world.ask(listTournaments, {}, shown)
+  expect(tournaments.find((one) => Number(one.tournament_id) === tournament_id)?.players).toBe(1)
   await goTo(out.countsUntil, shown, hidden)
   await desk.turn()
   await desk.stay()

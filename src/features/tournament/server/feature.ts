@@ -1,6 +1,6 @@
 import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
 import { tournamentAudit } from '../audit-contract.ts'
-import { tournamentChanged, tournamentPrizeGiven } from '../contract.ts'
+import { tournamentCalledOff, tournamentChanged, tournamentPrizeGiven } from '../contract.ts'
 import { tournamentDeskChanged, tournamentPermissions } from '../operator-contract.ts'
 import { makeDemoTournament } from './demo-tournament.ts'
 import { tournamentApproval } from './desk-tournaments.ts'
@@ -8,7 +8,7 @@ import { deleteShown } from './leaderboard-store.ts'
 import { tournamentData } from './member-data.ts'
 import type { TournamentPorts } from './ports.ts'
 import { tournamentDeskRoutes, tournamentRoutes } from './routes.ts'
-import { tournamentMessages } from './tournament-messages.ts'
+import { calledOffMessages, tournamentMessages } from './tournament-messages.ts'
 import { findVersions } from './tournament-store.ts'
 import { turnTournamentsTick } from './turn-tournaments.ts'
 
@@ -17,8 +17,8 @@ export const tournamentFeature = (ports: TournamentPorts): ServerFeature => ({
   audit: tournamentAudit,
   objectNames: { tournament: names },
   permissions: tournamentPermissions,
-  events: [tournamentChanged, tournamentPrizeGiven, tournamentDeskChanged],
-  messages: [tournamentMessages],
+  events: [tournamentChanged, tournamentPrizeGiven, tournamentCalledOff, tournamentDeskChanged],
+  messages: [tournamentMessages, calledOffMessages],
   memberRoutes: tournamentRoutes(ports),
   staffRoutes: tournamentDeskRoutes(ports),
   approvals: [tournamentApproval],

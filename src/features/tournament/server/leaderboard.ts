@@ -60,7 +60,7 @@ export async function scoreMonth({ db, clock }: Services): Promise<boolean> {
   return true
 }
 
-/** The board of this month, and the own place on it whether shown or not. */
+/** The board of this month, the own points, and the own place where the member is on the board. */
 export async function readLeaderboard(
   services: Services,
   ports: TournamentPorts,
@@ -91,7 +91,8 @@ export async function readLeaderboard(
       is_me: Number(one.memberId) === memberId,
     })),
     me: {
-      place: points > 0n ? await placeOf(db, month.from, points) : null,
+      place:
+        shown && refusal === null && points > 0n ? await placeOf(db, month.from, points) : null,
       points: Number(points),
     },
     point_valid: POINT_VALID_SATANG,

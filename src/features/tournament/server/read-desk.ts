@@ -31,7 +31,7 @@ export async function listDesk(
   const [now, versions] = await Promise.all([clock.now(), findAllVersions(db)])
   const grouped = [...Map.groupBy(versions, ({ tournamentId }) => tournamentId)]
   const ids = grouped.map(([id]) => id)
-  const [players, given] = await Promise.all([countPlayers(db, ids), sumGiven(db, ids)])
+  const [players, given] = await Promise.all([countPlayers(db, ids, 'all'), sumGiven(db, ids)])
   const nameOf = (id: bigint | number) => ports.staffName(services, Number(id))
   return Promise.all(
     grouped.map(async ([id, all]) => {

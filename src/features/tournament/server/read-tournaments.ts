@@ -41,7 +41,7 @@ async function describe(
 ): Promise<TournamentSummary[]> {
   const ids = rows.map(({ tournamentId }) => tournamentId)
   const [players, joined, results] = await Promise.all([
-    countPlayers(db, ids),
+    countPlayers(db, ids, 'shown'),
     findJoined(db, memberId, ids),
     findResults(db, memberId, ids),
   ])

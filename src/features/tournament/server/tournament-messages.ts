@@ -1,7 +1,9 @@
 import { messageOf } from '#kernel/message.ts'
 import { defineMessages } from '#platform/message-source.ts'
-import { tournamentPrizeGiven } from '../contract.ts'
-import { prizeGiven } from '../rules/tournament-messages.ts'
+import { findUnrewarded } from '#platform/stake-gate/stake-gate.ts'
+import { tournamentCalledOff, tournamentPrizeGiven } from '../contract.ts'
+import { calledOff, prizeGiven } from '../rules/tournament-messages.ts'
+import { findCalledOff } from './entrant-store.ts'
 import { findToldPrizes } from './prize-store.ts'
 
 /** Members are told of their prizes once these are given. */
@@ -21,5 +23,31 @@ export const tournamentMessages = defineMessages({
         facts: { tournament_id: Number(tournamentId), title, place, points },
       }),
     )
+  },
+})
+
+/** Who joined hears that it was called off; not who takes time out, to whom nothing is offered. */
+export const calledOffMessages = defineMessages({
+  follows: tournamentCalledOff,
+  kinds: [calledOff],
+  async find(tx, facts) {
+    const entrants = await findCalledOff(
+      tx,
+      facts.map(({ entrant_id: id }) => id),
+    )
+    const barred = await findUnrewarded(
+      tx,
+      entrants.map(({ memberId }) => memberId),
+    )
+    return entrants
+      .filter(({ memberId }) => !barred.has(memberId))
+      .map(({ memberId, tournamentId, title, reason }) =>
+        messageOf(calledOff, {
+          memberId: Number(memberId),
+          refId: Number(tournamentId),
+          revision: 1,
+          facts: { tournament_id: Number(tournamentId), title, reason: reason ?? '' },
+        }),
+      )
   },
 })

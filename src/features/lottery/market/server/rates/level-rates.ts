@@ -5,13 +5,19 @@ import { offeredMarkets } from '../offered-markets.ts'
 import { findRateVersions } from './rate-card-store.ts'
 import { readTimelines } from './rate-sheets.ts'
 
-/**
- * What levels are paid more by the rates that hold, in words: each rate once, with how many markets pay it.
- * Reads four short tables whole.
- */
-export async function findLevelRates(
-  services: Services,
-): Promise<readonly { readonly level: number; readonly words: string }[]> {
+/** A better rate of a level in one market. */
+interface LevelRate {
+  readonly level: number
+  /** `2 ตัวบน จ่าย 92 แทน 90`. */
+  readonly words: string
+  /** The market and the bet type: a member has the rate of his highest level of them. */
+  readonly of: string
+  /** The market's name. */
+  readonly where: string
+}
+
+/** What levels are paid more by the rates that hold, in words. Reads four short tables whole. */
+export async function findLevelRates(services: Services): Promise<LevelRate[]> {
   const { db, clock } = services
   const now = await clock.now()
   const markets = await offeredMarkets(services, db)
@@ -22,21 +28,14 @@ export async function findLevelRates(
     heads.filter(({ marketId }) => nameOf.has(marketId)),
     now,
   )
-  const found = [...timelines].flatMap(([marketId, { current }]) =>
+  return [...timelines].flatMap(([marketId, { current }]) =>
     current.rules.flatMap(({ betType, rateX100 }) =>
       (current.extraOf(betType)?.vip ?? []).map((step) => ({
         level: step.levelFrom,
-        market: nameOf.get(marketId) ?? '',
-        rate: `${betTypeInfo[betType].name} จ่าย ${formatRate(step.rateX100)} แทน ${formatRate(rateX100)}`,
+        words: `${betTypeInfo[betType].name} จ่าย ${formatRate(step.rateX100)} แทน ${formatRate(rateX100)}`,
+        of: `${marketId} ${betType}`,
+        where: nameOf.get(marketId) ?? '',
       })),
     ),
-  )
-  return [...Map.groupBy(found, ({ level, rate }) => `${level} ${rate}`).values()].flatMap(
-    (same) => {
-      const [first] = same
-      if (!first) return []
-      const where = same.length === 1 ? first.market : `${same.length} หวย`
-      return [{ level: first.level, words: `${first.rate} (${where})` }]
-    },
   )
 }
