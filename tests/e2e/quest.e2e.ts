@@ -10,6 +10,7 @@ import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
+import { settle } from './support/waits.ts'
 
 // Quests: a member checks in, sees how far he is, claims what he reached and reads where points came from;
 // and the desk, where one person writes quests and another lets them out.
@@ -87,6 +88,7 @@ test('a member joins an event, and his page follows what he plays; excluded, he 
   await page.reload()
   await page.getByText('ตอนนี้บัญชีของคุณไม่มีภารกิจ').waitFor()
   await page.getByRole('heading', { name: 'แต้มของฉัน 5' }).waitFor()
+  await settle(page)
   expect(await page.getByRole('link', { name: 'แข่งสะสมแต้ม' }).count()).toBe(0)
   await lookAt(page, 'quest-not-offered', widths)
 })
@@ -122,6 +124,51 @@ test('one writes a quest, another lets it out, it is paused and goes on', async 
     .getByRole('dialog', { name: /^ประวัติของ/ })
     .getByText('พักภารกิจ')
     .waitFor()
+})
+
+test('an event is written, corrected, filled with a quest that is looked at first, and stopped', async () => {
+  const editor = await openDesk(world, await makePerson(world, 'mali', 'มะลิ ใจงาม', 'editor'))
+  await editor.goto('/quest')
+  await editor.getByRole('button', { name: 'สร้างกิจกรรม' }).click()
+  const made = editor.getByRole('dialog', { name: 'สร้างกิจกรรม' })
+  await made.getByLabel('ชื่อกิจกรรม').fill('สัปดาห์หวยเวียดนาม')
+  await made.getByRole('button', { name: 'บันทึกกิจกรรม' }).click()
+  await made.getByText('คำอธิบายต้องมีอย่างน้อย 10 ตัวอักษร').waitFor()
+  await made.getByLabel('คำอธิบาย').fill('แทงหวยฮานอยในเวลากิจกรรม รับแต้มเพิ่มเมื่อครบเป้าหมาย')
+  await made.getByLabel('เหตุผล').fill('กิจกรรมปลายปี')
+  await lookAt(editor, 'quest-desk-event', widths)
+  await made.getByRole('button', { name: 'บันทึกกิจกรรม' }).click()
+  await made.waitFor({ state: 'detached' })
+  await editor.getByRole('button', { name: /สัปดาห์หวยเวียดนาม/ }).click()
+  const mended = editor.getByRole('dialog', { name: /^แก้กิจกรรม #/ })
+  await mended.getByLabel('ชื่อกิจกรรม').fill('สัปดาห์หวยฮานอย รอบสอง')
+  await mended.getByLabel('เหตุผล').fill('พิมพ์ชื่อผิด')
+  await mended.getByRole('button', { name: 'บันทึกกิจกรรม' }).click()
+  await mended.waitFor({ state: 'detached' })
+
+  await editor.getByRole('button', { name: 'สร้าง', exact: true }).click()
+  const form = editor.getByRole('dialog', { name: 'สร้างภารกิจ' })
+  await form.getByLabel('ชื่อ').fill('แทงหวยครบ 400 บาทในกิจกรรม')
+  await form.getByLabel('รอบ').selectOption('event')
+  await form.getByLabel('กิจกรรม').selectOption({ label: 'สัปดาห์หวยฮานอย รอบสอง' })
+  await form.getByLabel('เป้าหมาย (บาท)').fill('400')
+  await form.getByLabel('แต้มที่ให้').fill('2')
+  await form.getByRole('button', { name: 'ลองคำนวณกับเดือนก่อน' }).click()
+  await form.getByText(/^ตัวเลขเป็นเพดาน/).waitFor()
+  await form.getByLabel('เหตุผล').fill('ภารกิจของกิจกรรม')
+  await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
+  await form.waitFor({ state: 'detached' })
+  // Somebody is to agree to it: the event stays as it is.
+  await editor.getByRole('button', { name: /สัปดาห์หวยฮานอย รอบสอง/ }).waitFor({ state: 'detached' })
+
+  const cashier = await openDesk(world, await makePerson(world, 'kanya', 'กัญญา ดีพร้อม', 'cashier'))
+  await cashier.goto('/quest')
+  await cashier.getByRole('button', { name: /^แทงหวยครบ 400 บาทในกิจกรรม/ }).click()
+  await decide(cashier, 'อนุมัติ', 'ตรวจแล้วเหมาะสม')
+  await editor.getByRole('button', { name: /^แทงหวยครบ 400 บาทในกิจกรรม/ }).click()
+  await decide(editor, 'หยุดถาวร', 'ยกเลิกกิจกรรม')
+  const sheet = editor.getByRole('dialog', { name: /^ภารกิจ #/ })
+  await sheet.getByText('หยุดถาวร', { exact: true }).waitFor()
 })
 
 async function decide(page: Page, verb: string, reason: string): Promise<void> {

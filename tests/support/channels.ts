@@ -3,6 +3,8 @@ import {
   listDepositChannels,
   saveDepositChannel,
 } from '#features/deposit/channel-contract.ts'
+import { openDemoChannels } from '#features/deposit/server/demo-channels.ts'
+import { depositPorts } from '#apps/server/ports.ts'
 import { staffActor } from './staff.ts'
 import type { World } from './world.ts'
 
@@ -39,3 +41,7 @@ export async function openTransfers(world: World): Promise<void> {
   await changeChannel(world, channelIds.bank, { enabled: true, accounts: [bankAccount] })
   await changeChannel(world, channelIds.truemoney, { enabled: true, accounts: [walletAccount] })
 }
+
+/** Opens what a demo has, as its start does. */
+export const openChannelsOfDemo = (world: World, staffId: number): Promise<void> =>
+  openDemoChannels(world.services, depositPorts, staffId)

@@ -4,6 +4,7 @@ import type { SettledPlay } from '#platform/settled-play/play-consumer.ts'
 import { tellPlay } from '#features/quest/server/tell-play.ts'
 import { listDeskQuests, publishQuest, saveQuest } from '#features/quest/operator-contract.ts'
 import { questPorts } from '#apps/server/ports.ts'
+import { makeDemoEvent } from '#features/quest/server/demo-event.ts'
 import { closeOutQuests } from '#features/quest/server/close-out.ts'
 import { followMoves } from '#features/quest/server/tell-claimable.ts'
 import { countPlay } from '#features/winloss/server/count-play.ts'
@@ -119,3 +120,7 @@ export async function followAllMoves(world: World): Promise<void> {
     await followMoves(world.services, questPorts)
   } while ((await isLeft()) && performance.now() < deadline)
 }
+
+/** Makes what a demo has, as its start does. */
+export const makeEventOfDemo = (world: World, staffId: number, secondId: number): Promise<void> =>
+  makeDemoEvent(world.services, questPorts, staffId, secondId)

@@ -7,15 +7,13 @@ import { importResults } from '#features/lottery/result/server/imported/import-r
 import { readPublishedDraws } from '#features/lottery/result/server/imported/read-published.ts'
 import { importRefusals } from '#features/lottery/result/rules/imported-draw.ts'
 import { roundsJob } from '#features/lottery/round/server/lifecycle/rounds-job.ts'
+import { giveDemoPoints } from '#features/point/server/demo-points.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
 import { createStaff, newTotpSecret } from '#features/staff/server/create-staff.ts'
 import { creditClaim } from '#features/wallet/server/credit-claim.ts'
 import type { Role } from '#kernel/permission.ts'
 import type { Call } from '#kernel/contract.ts'
-import { openWallet } from '#ledger/accounts.ts'
 import { operationKey } from '#ledger/keys.ts'
-import { house, postOne, wallet } from '#ledger/post.ts'
-import { campaignRef } from '#ledger/rewards/campaigns.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { runJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
@@ -72,7 +70,6 @@ const EARNED = [
   ['cashback', 4_000n],
   ['commission', 14_250n],
 ] as const
-const POINTS = 620n
 const SMS_PATIENCE_MS = 30_000
 
 /**
@@ -258,18 +255,7 @@ async function fillWallets({ memberUrl, services }: Site): Promise<void> {
       const key = operationKey({ scope: 'system', owner: 'demo', call: `claim.${claim}`, key: '1' })
       await creditClaim(tx, { memberId, claim, amountSatang, key, creditTo: 'own' })
     }
-    await postOne(tx, {
-      key: operationKey({ scope: 'system', owner: 'demo', call: 'points', key: '1' }),
-      memberId,
-      kind: 'points_earn',
-      legs: [
-        {
-          debit: house('points_issue', campaignRef('quest', 1)),
-          credit: wallet(await openWallet(tx, memberId, 'points')),
-          amountSatang: POINTS,
-        },
-      ],
-    })
+    await giveDemoPoints(tx, memberId)
   })
 }
 

@@ -11,6 +11,7 @@ export const questAudit = defineAudit({
     title: { thai: 'ชื่อ' },
     version: { thai: 'ฉบับของเงื่อนไข' },
     quest_goal: { thai: 'เป้าหมาย (สตางค์หรือจำนวน)' },
+    event_body: { thai: 'คำอธิบายกิจกรรม' },
     event_starts_at: { thai: 'เริ่มกิจกรรม', as: 'time' },
     event_ends_at: { thai: 'จบกิจกรรม', as: 'time' },
     quest_points: { thai: 'แต้มที่ให้' },
@@ -22,6 +23,7 @@ export const questAudit = defineAudit({
     'quest.paused': { thai: 'พักภารกิจ', object: 'quest' },
     'quest.stopped': { thai: 'หยุดภารกิจถาวร', object: 'quest' },
     'quest.event_written': { thai: 'เขียนกิจกรรมของภารกิจ', object: 'quest_event' },
+    'quest.event_corrected': { thai: 'แก้กิจกรรมของภารกิจ', object: 'quest_event' },
     'quest.resumed': { thai: 'เปิดภารกิจต่อ', object: 'quest' },
   },
 })

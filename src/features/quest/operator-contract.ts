@@ -50,6 +50,10 @@ export const questDeskErrors = defineErrors({
     number: 1696,
     thai: 'กิจกรรมต้องจบในอนาคต หลังเวลาเริ่ม และยาวไม่เกิน 62 วัน',
   },
+  event_begun: {
+    number: 1698,
+    thai: 'กิจกรรมนี้แก้ไม่ได้ เพราะมีภารกิจที่เปิดแล้วหรือรออนุมัติ ถ้ายังรออยู่ ให้ไม่อนุมัติภารกิจนั้นก่อน',
+  },
   quest_event_over: { number: 1697, thai: 'ไม่พบกิจกรรมนี้ หรือกิจกรรมจบแล้ว' },
   quest_step_not_possible: { number: 1635, thai: 'ภารกิจนี้เปลี่ยนสถานะไปแล้ว กรุณาโหลดใหม่' },
 })
@@ -258,6 +262,8 @@ export const listDeskEvents = defineCall({
       starts_at: instant(),
       ends_at: instant(),
       is_over: z.boolean(),
+      /** No quest of it is out or waits for a second person. */
+      may_change: z.boolean(),
       members: z.int(),
     }),
   ),
@@ -267,10 +273,13 @@ export const listDeskEvents = defineCall({
 export const saveEvent = defineCall({
   method: 'POST',
   path: '/operator/api/quest/event/save',
-  summary: 'Writes an event; members see it when a quest of it is let out, and it stays as it is',
+  summary:
+    'Writes an event, or corrects one of which no quest is out or waits; members see it when one is let out',
   access: 'staff',
   permission: 'quest.edit',
   input: z.object({
+    /** Left out: a new one. */
+    event_id: z.optional(id(undefined, 32_767)),
     title: typed.title,
     body: typedText('คำอธิบาย', 10, 500),
     starts_at: instant(),
@@ -278,7 +287,7 @@ export const saveEvent = defineCall({
     reason: reasonText(5, 300),
   }),
   output: z.object({ event_id: id() }),
-  errors: [questDeskErrors.event_times_odd],
+  errors: [questDeskErrors.event_times_odd, questDeskErrors.event_begun],
 })
 
 export const questDeskChanged = defineEvent({

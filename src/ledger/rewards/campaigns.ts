@@ -17,6 +17,8 @@ const owners = {
   /** No campaign either: what play earned, by its month. */
   play: 8,
   tournament: 9,
+  /** No campaign: what a demo starts with. */
+  demo: 10,
 }
 
 export type CampaignOwner = keyof typeof owners

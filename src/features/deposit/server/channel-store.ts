@@ -127,6 +127,17 @@ export async function findReceivingAccounts(db: Db | Tx): Promise<ReceivingAccou
 /** Lets those who change channels come one after the other until the transaction ends. */
 export const lockChannels = (tx: Tx): Promise<void> => lockText(tx, 'deposit_channel', 'all')
 
+/** Makes a channel, closed until a version of it is written. @returns whether there was none of that number */
+export async function insertChannel(
+  tx: Tx,
+  { id, type }: { readonly id: number; readonly type: ChannelType },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into deposit.channel (channel_id, type) values (${id}, ${type})
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
 /** The next version of a channel; the caller holds the lock and has found the one before. */
 export async function insertChannelVersion(
   tx: Tx,

@@ -20,16 +20,9 @@ import {
 import { changesOf, stepFacts } from './level-facts.ts'
 import { LevelFormSheet } from './level-form-sheet.tsx'
 import { LevelMembers } from './level-members.tsx'
+import type { LevelRights } from './level-rights.ts'
 import { PreviewFacts, previewFacts } from './preview-facts.tsx'
 import { WaitingLevels } from './waiting-levels.tsx'
-
-/** What the person at the desk may do; the server asks again. */
-export interface LevelRights {
-  readonly mayEdit: boolean
-  readonly mayPublish: boolean
-  readonly mayReview: boolean
-  readonly maySeeMember: boolean
-}
 
 /** Who waits for a person, who is on which level, and the terms. */
 export function LevelDeskScreen({ rights }: { rights: LevelRights }) {

@@ -13,8 +13,8 @@ import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDay } from '#ui/thai/dates.ts'
 import { formatCount } from '#ui/thai/money.ts'
 import { findLevelMembers, type LevelDesk, type LevelMemberWire } from '../operator-contract.ts'
-import type { LevelRights } from './level-desk-screen.tsx'
 import classes from './level-desk.module.css'
+import type { LevelRights } from './level-rights.ts'
 import { MemberLevelSheet } from './member-level-sheet.tsx'
 
 /** Who is on which level, the highest first; one level, or one member; each opens with his history. */

@@ -4,7 +4,7 @@ import { pointsEarned, pointsRunningOut } from '../contract.ts'
 import { pointDeskChanged, pointPermissions } from '../operator-contract.ts'
 import { creditPlayTick } from './credit-play.ts'
 import { pointData } from './member-data.ts'
-import { expiryCauses, playCauses } from './own-causes.ts'
+import { demoCauses, expiryCauses, playCauses } from './own-causes.ts'
 import { pointApproval } from './point-desk.ts'
 import type { PointPorts } from './ports.ts'
 import { pointDeskRoutes, pointRoutes } from './routes.ts'
@@ -21,5 +21,5 @@ export const pointFeature = (ports: PointPorts): ServerFeature => ({
   approvals: [pointApproval],
   workerTicks: [creditPlayTick, tellRunningOutTick],
   memberData: pointData,
-  pointCauses: { play: playCauses, expiry: expiryCauses },
+  pointCauses: { play: playCauses, expiry: expiryCauses, demo: demoCauses },
 })

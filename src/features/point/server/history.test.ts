@@ -15,6 +15,7 @@ import { address, shopDesk } from '#tests/support/shop.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { field, giveCounted, wheelDesk } from '#tests/support/wheels.ts'
 import { getPointAccount, getPoints, listPointHistory, type PointMovement } from '../contract.ts'
+import { giveDemoPoints } from './demo-points.ts'
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
 const { play, goTo } = rewardWorld(world)
@@ -122,6 +123,18 @@ test('what runs out is told month by month, the next first, and its line says so
       title: 'แต้มหมดอายุ',
       note: 'ได้มาก่อน 1 ม.ค. 70 และยังไม่ได้ใช้',
     },
+  ])
+  expect(await bookFaults(world.services.db)).toEqual([])
+})
+
+test('the points that a demo starts with are explained, and given once', async () => {
+  const member = await memberActor(world)
+  const give = () =>
+    world.services.db.transaction().execute((tx) => giveDemoPoints(tx, member.memberId))
+  await give()
+  await give()
+  expect(await everyLine(member)).toMatchObject([
+    { kind: 'earned', points: 620, after: 620, title: 'แต้มเริ่มต้นของร้านสาธิต', play: null },
   ])
   expect(await bookFaults(world.services.db)).toEqual([])
 })

@@ -19,6 +19,10 @@ export const expiryCauses: FindPointCauses = async (_services, _memberId, moveme
     }),
   )
 
+/** What the member of a demo starts with. */
+export const demoCauses: FindPointCauses = async (_services, _memberId, movements) =>
+  new Map(movements.map(({ id }) => [id, { title: 'แต้มเริ่มต้นของร้านสาธิต' }]))
+
 /** `ธ.ค. 69` of 202612. */
 function monthWords(month: number): string {
   const first = `${month}`.replace(/^(\d{4})(\d{2})$/, '$1-$2-01')

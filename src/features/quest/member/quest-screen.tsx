@@ -74,7 +74,7 @@ function Points({ all, onStale }: { all: QuestsWire; onStale: () => void }) {
         <MoreLink to="/member/points">ประวัติแต้ม</MoreLink>
       </div>
       {all.is_offered ? (
-        <div className="row">
+        <div className={classes.lead}>
           <MoreLink to="/tournament">แข่งสะสมแต้ม</MoreLink>
         </div>
       ) : null}

@@ -8,18 +8,18 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatCount } from '#ui/thai/money.ts'
-import { listDeskEvents } from '../operator-contract.ts'
+import { type DeskEvent, listDeskEvents } from '../operator-contract.ts'
 import { EventFormSheet } from './event-form-sheet.tsx'
 
 /** The events that quests belong to, and how many members are in each. */
 export function DeskEvents({ mayEdit }: { mayEdit: boolean }) {
-  const [isWriting, setWriting] = useState(false)
+  const [written, setWritten] = useState<DeskEvent | 'new'>()
   const query = useCall(listDeskEvents, {})
   return (
     <Section title="กิจกรรม">
       {mayEdit ? (
         <div className="row">
-          <Button size="sm" look="quiet" onClick={() => setWriting(true)}>
+          <Button size="sm" look="quiet" onClick={() => setWritten('new')}>
             สร้างกิจกรรม
           </Button>
         </div>
@@ -38,17 +38,25 @@ export function DeskEvents({ mayEdit }: { mayEdit: boolean }) {
                   end={
                     event.is_over ? (
                       <StatusChip kind="closed" word="จบแล้ว" />
+                    ) : event.may_change ? (
+                      <StatusChip kind="upcoming" word="แก้ได้" />
                     ) : (
                       <StatusChip kind="open" word="ใช้ได้" />
                     )
                   }
+                  {...(mayEdit && event.may_change ? { onPress: () => setWritten(event) } : {})}
                 />
               ))}
             </PanelList>
           )
         }
       </QueryView>
-      {isWriting ? <EventFormSheet onClose={() => setWriting(false)} /> : null}
+      {written ? (
+        <EventFormSheet
+          event={written === 'new' ? null : written}
+          onClose={() => setWritten(undefined)}
+        />
+      ) : null}
     </Section>
   )
 }

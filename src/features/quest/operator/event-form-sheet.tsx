@@ -7,7 +7,12 @@ import { TextInput } from '#ui/parts/field.tsx'
 import { MomentInput } from '#ui/parts/moment-input.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
-import { type EventInputWire, listDeskEvents, saveEvent } from '../operator-contract.ts'
+import {
+  type DeskEvent,
+  type EventInputWire,
+  listDeskEvents,
+  saveEvent,
+} from '../operator-contract.ts'
 
 const HOUR_MS = 3_600_000
 /** The full hour so many hours from now. */
@@ -15,30 +20,39 @@ const ahead = (hours: number) =>
   toWireTime(new Date((Math.floor(serverNow() / HOUR_MS) + hours) * HOUR_MS))
 const FIELDS = ['title', 'body', 'starts_at', 'ends_at', 'reason'] as const
 
-/** Writes an event, which stays as it is. */
-export function EventFormSheet({ onClose }: { onClose: () => void }) {
+/** Writes an event, or corrects one of which no quest is out or waits. */
+export function EventFormSheet({
+  event,
+  onClose,
+}: {
+  /** Null: a new one. */
+  event: DeskEvent | null
+  onClose: () => void
+}) {
   const form = useForm<EventInputWire>(saveEvent.input, {
-    title: '',
-    body: '',
-    starts_at: ahead(1),
-    ends_at: ahead(7 * 24),
+    ...(event ? { event_id: Number(event.event_id) } : {}),
+    title: event?.title ?? '',
+    body: event?.body ?? '',
+    starts_at: event?.starts_at ?? ahead(1),
+    ends_at: event?.ends_at ?? ahead(7 * 24),
     reason: '',
   })
+  const title = event ? `แก้กิจกรรม #${event.event_id}` : 'สร้างกิจกรรม'
   const save = useAction(saveEvent, {
     renews: [listDeskEvents],
     onDone: () => {
-      toast.success('บันทึกกิจกรรมแล้ว เพิ่มภารกิจของกิจกรรมได้เลย')
+      toast.success(event ? 'แก้กิจกรรมแล้ว' : 'บันทึกกิจกรรมแล้ว เพิ่มภารกิจของกิจกรรมได้เลย')
       onClose()
     },
     onRefused: (error) => showDetails(form, error, FIELDS),
   })
   return (
-    <Sheet open onClose={onClose} title="สร้างกิจกรรม" maxWidth={560}>
+    <Sheet open onClose={onClose} title={title} maxWidth={560}>
       <form noValidate onSubmit={form.onSubmit((values) => save.run(values))}>
         <SheetBody>
           <div className="stack">
             <p className="t14 c2">
-              สมาชิกเห็นเมื่อภารกิจของกิจกรรมได้รับอนุมัติ บันทึกแล้วแก้ไม่ได้ เพราะสมาชิกเข้าร่วมตามนี้
+              สมาชิกเห็นเมื่อภารกิจของกิจกรรมได้รับอนุมัติ แก้ได้จนกว่ามีภารกิจรออนุมัติหรือเปิดแล้ว เพราะสมาชิกเข้าร่วมตามนี้
             </p>
             <TextInput
               label="ชื่อกิจกรรม"

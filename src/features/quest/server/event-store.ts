@@ -36,6 +36,33 @@ export async function insertEvent(
   return rows[0].id
 }
 
+/** Corrects an event of which no quest is out; the database refuses it else. */
+export async function updateEvent(tx: Tx, event: EventRow): Promise<void> {
+  await sql`
+    update quest.event
+       set title = ${event.title}, body = ${event.body}, starts_at = ${event.startsAt},
+           ends_at = ${event.endsAt}
+     where event_id = ${event.eventId}`.execute(tx)
+}
+
+/** Of which of these versions of quests, or of what was ever out, events are named. */
+export async function findBoundEvents(
+  db: Db | Tx,
+  waiting: readonly { readonly questId: number; readonly version: number }[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ eventId: number | null }>`
+    select distinct t.event_id as "eventId"
+      from quest.terms t join quest.quest q using (quest_id)
+     where t.event_id is not null
+       and (t.version <= q.version
+            or (t.quest_id, t.version) in (
+                 select * from unnest(${waiting.map(({ questId }) => questId)}::smallint[],
+                                      ${waiting.map(({ version }) => version)}::smallint[])))`.execute(
+    db,
+  )
+  return new Set(rows.flatMap(({ eventId }) => eventId ?? []))
+}
+
 /** Since when a member is in which events. */
 export async function findJoins(db: Db | Tx, memberId: number): Promise<ReadonlyMap<number, Date>> {
   const { rows } = await sql<{ eventId: number; joinedAt: Date }>`

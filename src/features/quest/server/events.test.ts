@@ -13,7 +13,13 @@ import { queued, untilWaiting } from '#tests/support/queued.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { joinEvent, listQuestClaims, listQuests, redeemQuest } from '../contract.ts'
-import { listDeskEvents, saveEvent, saveQuest, stepQuest } from '../operator-contract.ts'
+import {
+  listDeskEvents,
+  rejectQuest,
+  saveEvent,
+  saveQuest,
+  stepQuest,
+} from '../operator-contract.ts'
 
 // Quests of an event, and what keeps members from a quest: a level, an earlier one, a budget, its end.
 
@@ -273,4 +279,41 @@ test('an exclusion gives at once what could be claimed when it began, once, and 
   // What he staked in a day, and the bank account that is his.
   expect(ids).toEqual(expect.arrayContaining([2, 9, quest_id]))
   expect(ids).not.toContain(open.quest_id)
+})
+
+test('an event is corrected until a quest of it waits or is out, and then no more, whoever writes', async () => {
+  await atDesk()
+  const event_id = Number((await newEvent(DAY_MS, 2 * DAY_MS)).data.event_id)
+  const correct = async (more: object = {}) => {
+    const event = {
+      event_id,
+      title: 'สัปดาห์หวยลาว',
+      body: 'แทงหวยในเวลากิจกรรมเพื่อรับแต้ม',
+      starts_at: toWireTime(await inMs(DAY_MS)),
+      ends_at: toWireTime(await inMs(3 * DAY_MS)),
+      reason: 'พิมพ์ชื่อผิด',
+      ...more,
+    }
+    return (await world.call(saveEvent, event, desk.editor)).code
+  }
+  const listed = async () =>
+    (await world.ask(listDeskEvents, {}, desk.editor)).find(
+      (one) => Number(one.event_id) === event_id,
+    )
+  expect(await correct()).toBe('')
+  expect(await listed()).toMatchObject({ title: 'สัปดาห์หวยลาว', may_change: true })
+  expect(await correct({ event_id: 9_999 })).toBe('not_found')
+  // What waits for a second person stays as he sees it, until he declines.
+  const asked = questTerms({ period: 'event', event_id, points: 1 })
+  const written = await world.ask(saveQuest, asked, desk.editor)
+  expect(await correct()).toBe('event_begun')
+  expect(await listed()).toMatchObject({ may_change: false })
+  await world.ask(rejectQuest, await desk.proposal(Number(written.quest_id)), desk.cashier)
+  expect(await correct()).toBe('')
+  await desk.publish({ period: 'event', event_id, points: 1 })
+  expect(await correct()).toBe('event_begun')
+  for (const statement of ['update quest.event set title = title', 'delete from quest.event']) {
+    const past = world.query(`${statement} where event_id = $1`, [event_id])
+    await expect(past).rejects.toThrow(/a quest of it is out/)
+  }
 })

@@ -5,6 +5,7 @@ import { questDeskChanged, questPermissions } from '../operator-contract.ts'
 import { questCauses } from './cause-store.ts'
 import { questData } from './member-data.ts'
 import { closeOutTick } from './close-out.ts'
+import { makeDemoEvent } from './demo-event.ts'
 import { findEvents } from './event-store.ts'
 import type { QuestPorts } from './ports.ts'
 import { questApproval } from './quest-desk.ts'
@@ -27,6 +28,7 @@ export const questFeature = (ports: QuestPorts): ServerFeature => ({
   approvals: [questApproval],
   memberData: questData,
   pointCauses: { quest: questCauses },
+  demo: (services, staffId, secondId) => makeDemoEvent(services, ports, staffId, secondId),
   workerTicks: [closeOutTick(ports), followMovesTick(ports)],
 })
 

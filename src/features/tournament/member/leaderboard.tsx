@@ -13,7 +13,7 @@ import type { WireOutput } from '#kernel/contract.ts'
 import { MINUTE_MS } from '#kernel/time.ts'
 import { getLeaderboard, showOnLeaderboard } from '../contract.ts'
 import { BoardRow } from './board-row.tsx'
-import { netWords, pointWords } from './tournament-words.ts'
+import { maskedExample, netWords, pointWords } from './tournament-words.ts'
 import classes from './tournaments.module.css'
 
 type Board = WireOutput<typeof getLeaderboard>
@@ -106,7 +106,7 @@ function ShowButton({ isShown }: { isShown: boolean }) {
         onConfirm={() => show.run({ is_shown: true })}
         onClose={() => setAsking(false)}
       >
-        สมาชิกคนอื่นจะเห็นเบอร์ที่ปิดไว้ เช่น 08x-xxx-4321 กับแต้มสุทธิเดือนนี้ เลิกแสดงได้ทุกเมื่อ
+        {`สมาชิกคนอื่นจะเห็นเบอร์ที่ปิดไว้ เช่น ${maskedExample} กับแต้มสุทธิเดือนนี้ เลิกแสดงได้ทุกเมื่อ`}
       </ConfirmDialog>
     </div>
   )

@@ -15,7 +15,7 @@ import {
   leaveTournament,
   listTournaments,
 } from '../contract.ts'
-import { netWords, resultWords } from './tournament-words.ts'
+import { joinedWords, maskedExample, netWords, resultWords } from './tournament-words.ts'
 import classes from './tournaments.module.css'
 
 const renews = [listTournaments, getTournamentBoard]
@@ -58,7 +58,7 @@ function Join({ board: { tournament: one }, target, onDone }: Focus & { board: B
     renews,
     onDone: () => {
       onDone()
-      toast.success('เข้าร่วมแล้ว เริ่มนับจากตอนนี้')
+      toast.success(joinedWords(one))
     },
   })
   return (
@@ -72,7 +72,7 @@ function Join({ board: { tournament: one }, target, onDone }: Focus & { board: B
         >
           เข้าร่วมฟรี
         </Button>
-        <p className="t13 c2">นับยอดที่ออกผลหลังเข้าร่วม คนอื่นเห็นคุณเป็นเบอร์ที่ปิดไว้ เช่น 08x-xxx-4321</p>
+        <p className="t13 c2">{`นับยอดที่ออกผลหลังเข้าร่วม คนอื่นเห็นคุณเป็นเบอร์ที่ปิดไว้ เช่น ${maskedExample}`}</p>
       </div>
     </Panel>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysWords, resultWords, tierRows } from './tournament-words.ts'
+import { daysWords, joinedWords, resultWords, tierRows } from './tournament-words.ts'
 
 test('places are said with what each of them has', () => {
   expect(
@@ -18,6 +18,12 @@ test.each([
   ['2026-12-07', '2026-12-13', '7 ธ.ค. 69 ถึง 13 ธ.ค. 69'],
 ])('%s to %s', (from, to, words) => {
   expect(daysWords({ from_day: from, to_day: to })).toBe(words)
+})
+
+test('who joins before it begins hears when it does', () => {
+  const starts_at = '2026-12-07T00:00:00+07:00'
+  expect(joinedWords({ phase: 'announced', starts_at })).toContain('เริ่มนับ 7 ธ.ค. 69')
+  expect(joinedWords({ phase: 'running', starts_at })).toContain('เริ่มนับจากตอนนี้')
 })
 
 const result = { place: 2, points: 31, prize_points: 50, full_points: 50 }

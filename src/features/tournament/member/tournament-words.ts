@@ -35,6 +35,16 @@ export function tierRows(tiers: TournamentWire['prizes']): { term: string; value
   })
 }
 
+/** When points begin to count for who joins now. */
+export const joinedWords = ({
+  phase,
+  starts_at: starts,
+}: Pick<TournamentWire, 'phase' | 'starts_at'>): string =>
+  phase === 'announced' ? `เข้าร่วมแล้ว เริ่มนับ ${thaiDateTime(starts)}` : 'เข้าร่วมแล้ว เริ่มนับจากตอนนี้'
+
+/** A masked number as others see it; its parts stay on one line. */
+export const maskedExample = '08x\u2060-\u2060xxx\u2060-\u20604321'
+
 /** Valid play of so many net points. */
 const playOf = (
   { point_valid: one }: Pick<TournamentWire, 'point_valid'>,
@@ -52,7 +62,7 @@ export function ruleWords(one: TournamentWire): string[] {
     `รางวัลของแต่ละคนไม่เกิน ${pointWords(one.cap_points)} ต่อ 1 แต้มสุทธิของคนนั้น และต้องมีอย่างน้อย ${netWords(one.least_points)}`,
     `ผลที่ออกช้าหรือแก้ไขของวันในช่วงนี้ นับถึง ${thaiDateTime(one.counts_until)} หลังจากนั้นรางวัลไม่เพิ่มและไม่เรียกคืน`,
     'หนึ่งคนใช้ได้หนึ่งบัญชี บัญชีที่พักการเล่นไม่อยู่บนกระดานและไม่ได้รางวัล',
-    'คนอื่นเห็นคุณเป็นเบอร์ที่ปิดไว้ เช่น 08x-xxx-4321 เข้าร่วมฟรี ออกได้ก่อนจบ ถ้าเข้าร่วมใหม่เริ่มนับใหม่',
+    `คนอื่นเห็นคุณเป็นเบอร์ที่ปิดไว้ เช่น ${maskedExample} เข้าร่วมฟรี ออกได้ก่อนจบ ถ้าเข้าร่วมใหม่เริ่มนับใหม่`,
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { Services } from '#platform/services.ts'
 import type { BetType } from '../../rules/bet-types.ts'
 import type { RateTerm } from '../rules/terms.ts'
-import { vipRateMax } from '../rules/vip-bound.ts'
+import { rateMax } from '../rules/rate-bound.ts'
 import { offeredMarkets } from './offered-markets.ts'
 import type { ConfigPorts } from './ports.ts'
 import { saveVersion } from './versions/save-version.ts'
@@ -51,5 +51,5 @@ export async function makeDemoLevelRates(
 /** Above the plain rate, and within what the house keeps. */
 const vipOf = (term: RateTerm): RateTerm['vip'] =>
   (levels[term.betType] ?? []).filter(
-    ({ rateX100 }) => rateX100 > term.rateX100 && rateX100 <= vipRateMax(term),
+    ({ rateX100 }) => rateX100 > term.rateX100 && rateX100 <= rateMax(term),
   )

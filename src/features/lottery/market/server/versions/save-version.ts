@@ -13,7 +13,7 @@ import {
 import { intervalRounds, type IntervalSchedule } from '../../rules/interval.ts'
 import { dailyRounds, type PlannedRound } from '../../rules/schedule.ts'
 import { changesBetween, type ScheduleTerms, type TermChange } from '../../rules/terms.ts'
-import { vipAboveMargin } from '../../rules/vip-bound.ts'
+import { rateAboveMargin } from '../../rules/rate-bound.ts'
 import { lockMarketRules } from '../market-store.ts'
 import { findCalendars, findSchedules } from '../schedule-store.ts'
 import { misfitOf } from './misfit.ts'
@@ -148,8 +148,8 @@ async function judge(db: Db | Tx, input: Input, now: Date): Promise<Draft> {
   const before = await findTerms(db, terms.kind, base.id)
   const misfit = misfitOf(before, terms)
   if (misfit !== undefined) throw refuseField(errors.terms_misfit, misfit)
-  const dear = terms.kind === 'rate' ? vipAboveMargin(terms.is.rates) : undefined
-  if (dear !== undefined) throw refuseField(errors.vip_above_margin, dear)
+  const dear = terms.kind === 'rate' ? rateAboveMargin(terms.is.rates) : undefined
+  if (dear !== undefined) throw refuseField(errors.rate_above_margin, dear)
   const changes = changesBetween(sheetOf(before), sheetOf(terms))
   if (changes.length === 0) throw new Refusal(errors.version_unchanged)
   return { terms, base, validFrom, changes }

@@ -67,12 +67,12 @@ const save = (input: Save, who = risk) => world.call(calls.versionSave, input, w
 describe('a new version of rates', () => {
   test('is shown with what it changes and the rounds that take it, before it is saved', async () => {
     const validFrom = await inDays(2)
-    const input = await draft('lao_pattana', 'rate', setRate('top3', '920'), {
+    const input = await draft('lao_pattana', 'rate', setRate('top3', '890'), {
       valid_from: validFrom,
     })
     const preview = await world.ask(calls.versionPreview, input, risk)
     expect(preview.changes).toEqual([
-      { label: '3 ตัวบน · จ่าย (บาทละ)', before: '850', after: '920' },
+      { label: '3 ตัวบน · จ่าย (บาทละ)', before: '850', after: '890' },
     ])
     expect(preview).toMatchObject({ valid_from: validFrom, open_rounds: 1 })
     expect(preview.rounds.length).toBeGreaterThan(2)
@@ -86,7 +86,7 @@ describe('a new version of rates', () => {
   test('holds for rounds that open from then on; what sells keeps its own', async () => {
     const before = await openRound(world, 'lao_pattana')
     const validFrom = await inDays(1)
-    const input = await draft('lao_pattana', 'rate', setRate('top3', '910'), {
+    const input = await draft('lao_pattana', 'rate', setRate('top3', '855'), {
       valid_from: validFrom,
       announced_at: toWireTime(await now()),
     })
@@ -104,7 +104,7 @@ describe('a new version of rates', () => {
         market_code: 'lao_pattana',
         kind: 'rate',
         valid_from: validFrom,
-        changes: [{ after: '910' }],
+        changes: [{ after: '855' }],
       },
     ])
     await world.clock.set(bangkokInstant('2026-11-25', '10:00'))
@@ -112,7 +112,7 @@ describe('a new version of rates', () => {
     for (const person of [risk, auditor]) await signIn(world, person)
     const rate = async (roundId: number | string) =>
       (await world.ask(getRate, { round_id: roundId })).find((row) => row.bet_type === 'top3')?.rate
-    expect(await rate((await openRound(world, 'lao_pattana')).round_id)).toBe('910')
+    expect(await rate((await openRound(world, 'lao_pattana')).round_id)).toBe('855')
     expect(await rate(before.round_id)).toBe('850')
     expect(await world.ask(announcedChanges, {})).toEqual([])
   })
@@ -149,11 +149,16 @@ describe('a new version of rates', () => {
       const first = terms?.rates[0]
       if (first) first.vip = [{ level_from: 5, rate: '855.01' }]
     })
-    const refused = { code: 'vip_above_margin', details: [{ field: 'terms.rate.rates.0.vip' }] }
+    const refused = { code: 'rate_above_margin', details: [{ field: 'terms.rate.rates.0.vip' }] }
     expect(await world.call(calls.versionPreview, input, risk)).toMatchObject(refused)
     expect(await world.call(calls.versionSave, { ...input, note: 'ทดลอง' }, risk)).toMatchObject(
       refused,
     )
+    const plain = await draft('lao_pattana', 'rate', setRate('top3', '950'))
+    expect(await save(plain)).toMatchObject({
+      code: 'rate_above_margin',
+      details: [{ field: 'terms.rate.rates.0.rate' }],
+    })
   })
 
   test('of a set has its price and prizes, in whole sets', async () => {
@@ -240,7 +245,7 @@ describe('what is refused', () => {
 
   test('of two who start from the same version one is told', async () => {
     const one = await draft('hanoi', 'rate', setRate('top3', '870'))
-    const other = await draft('hanoi', 'rate', setRate('top3', '880'))
+    const other = await draft('hanoi', 'rate', setRate('top3', '855'))
     const codes = await Promise.all([save(one), save(other)])
     expect(codes.map(({ code }) => code).sort()).toEqual(['', 'version_outdated'])
   })

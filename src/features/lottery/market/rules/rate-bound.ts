@@ -10,10 +10,10 @@ const KEPT_PPM = POINT_MARGIN_PPM.lottery
 type Paid = Pick<RateTerm, 'betType' | 'discountBp'>
 
 /**
- * The most that a type may pay members of a level: of what is paid for the bet, by the likeliest of its
+ * The most that a type may pay anybody, members of a level as well: of what is paid for the bet, by the likeliest of its
  * numbers, no more comes back than leaves what the rewards of a stake are reckoned from.
  */
-export function vipRateMax({ betType, discountBp }: Paid): bigint {
+export function rateMax({ betType, discountBp }: Paid): bigint {
   const most = chancesOf(betType).map(({ wins, of }) => {
     const paid = (FULL_PPM - KEPT_PPM) * (FULL_BP - BigInt(discountBp)) * BigInt(of) * 100n
     return paid / (FULL_PPM * FULL_BP * BigInt(wins))
@@ -21,8 +21,13 @@ export function vipRateMax({ betType, discountBp }: Paid): bigint {
   return most.reduce((least, one) => (one < least ? one : least))
 }
 
-/** Which rate of a level pays more than that, as the field it stands in; undefined: none does. */
-export function vipAboveMargin(rates: readonly RateTerm[]): string | undefined {
-  const at = rates.findIndex((term) => term.vip.some(({ rateX100 }) => rateX100 > vipRateMax(term)))
-  return at < 0 ? undefined : `terms.rate.rates.${at}.vip`
+/** Which rate, plain or of a level, pays more than that, as the field it stands in; undefined: none does. */
+export function rateAboveMargin(rates: readonly RateTerm[]): string | undefined {
+  for (const [at, term] of rates.entries()) {
+    const most = rateMax(term)
+    // A set has a price and prizes of its own in place of a rate.
+    if (term.prizes.length === 0 && term.rateX100 > most) return `terms.rate.rates.${at}.rate`
+    if (term.vip.some(({ rateX100 }) => rateX100 > most)) return `terms.rate.rates.${at}.vip`
+  }
+  return undefined
 }

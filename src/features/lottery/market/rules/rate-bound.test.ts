@@ -3,7 +3,7 @@ import { POINT_MARGIN_PPM } from '#kernel/points.ts'
 import { type BetType, betTypes } from '../../rules/bet-types.ts'
 import { chancesOf } from '../../rules/chance.ts'
 import type { RateTerm } from './terms.ts'
-import { vipAboveMargin, vipRateMax } from './vip-bound.ts'
+import { rateAboveMargin, rateMax } from './rate-bound.ts'
 
 // Hundredths of a rate: what a level may be paid at most, so that a tenth of the bet stays with the house.
 test.for<[BetType, plain: bigint, discounted: bigint]>([
@@ -18,8 +18,8 @@ test.for<[BetType, plain: bigint, discounted: bigint]>([
   ['run_top', 332n, 315n],
   ['run_bottom', 473n, 450n],
 ])('%s pays a level %d at most, %d with five percent off', ([betType, plain, discounted]) => {
-  expect(vipRateMax({ betType, discountBp: 0 })).toBe(plain)
-  expect(vipRateMax({ betType, discountBp: 500 })).toBe(discounted)
+  expect(rateMax({ betType, discountBp: 0 })).toBe(plain)
+  expect(rateMax({ betType, discountBp: 500 })).toBe(discounted)
 })
 
 const term = (betType: BetType, rateX100: bigint, discountBp = 0): RateTerm => ({
@@ -48,13 +48,16 @@ test('of every type, number and discount a tenth is kept at the highest rate, an
     })
   for (const betType of betTypes) {
     for (const discountBp of [0, 1, 333, 500, 1_234, 5_000]) {
-      const most = vipRateMax({ betType, discountBp })
+      const most = rateMax({ betType, discountBp })
       expect(kept(betType, most, discountBp)).toBe(true)
       expect(kept(betType, most + 1n, discountBp)).toBe(false)
-      expect(vipAboveMargin([term(betType, most, discountBp)])).toBeUndefined()
-      expect(vipAboveMargin([term('top2', 1n), term(betType, most + 1n, discountBp)])).toBe(
+      expect(rateAboveMargin([term(betType, most, discountBp)])).toBeUndefined()
+      expect(rateAboveMargin([term('top2', 1n), term(betType, most + 1n, discountBp)])).toBe(
         'terms.rate.rates.1.vip',
       )
+      const plain = { ...term(betType, 1n, discountBp), rateX100: most }
+      expect(rateAboveMargin([plain])).toBeUndefined()
+      expect(rateAboveMargin([{ ...plain, rateX100: most + 1n }])).toBe('terms.rate.rates.0.rate')
     }
   }
 })
