@@ -10,7 +10,7 @@ import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
-import { seeFocused, seeInSight } from './support/waits.ts'
+import { seeFocused, seeInSight, settle } from './support/waits.ts'
 
 // Quests: a member checks in, sees how far he is, claims what he reached and reads where points came from;
 // and the desk, where one person writes quests and another lets them out.
@@ -88,6 +88,7 @@ test('a member joins an event, and his page follows what he plays; excluded, he 
   await page.reload()
   await page.getByText('ตอนนี้บัญชีของคุณไม่มีภารกิจ').waitFor()
   await page.getByRole('heading', { name: 'แต้มของฉัน 5' }).waitFor()
+  await settle(page)
   expect(await page.getByRole('link', { name: 'แข่งสะสมแต้ม' }).count()).toBe(0)
   await lookAt(page, 'quest-not-offered', widths)
 })

@@ -9,7 +9,7 @@ import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
-import { seeFocused } from './support/waits.ts'
+import { seeFocused, settle } from './support/waits.ts'
 
 // Tournaments: a member reads what one goes by, joins, finds himself on the board and reads what he was given;
 // and the desk, where one person writes a tournament and another lets it out.
@@ -137,7 +137,8 @@ test('one writes a tournament, another reads what it would have given and lets i
   await page.goto('/tournament')
   await page.getByRole('link', { name: /^แข่งปลายปี/ }).click()
   await page.getByText('ยกเลิกแล้ว เพราะ เลื่อนไปปีหน้า', { exact: false }).waitFor()
-  expect(await page.getByText('จบเมื่อ').count()).toBe(0)
+  await settle(page)
+  await expect.poll(() => page.getByText('จบเมื่อ').count()).toBe(0)
   await lookAt(page, 'tournament-cancelled', widths)
 })
 
