@@ -1,15 +1,13 @@
 import type pg from 'pg'
 import { saleStatement } from '#features/lottery/bill/server/sale/sale-store.ts'
 import { settleRound } from '#features/lottery/result/server/settlement/settle-round.ts'
-import { turnCashback } from '#features/cashback/server/turn-cashback.ts'
-import { addDays, bangkokDay, bangkokInstant } from '#kernel/time.ts'
+import { addDays, bangkokDay, bangkokInstant, type Day } from '#kernel/time.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { playTick } from '#platform/settled-play/play-tick.ts'
-import { playConsumers } from '#apps/server/features.ts'
-import { cashbackPorts } from '#apps/server/ports.ts'
+import { playConsumers, workerTicks } from '#apps/server/features.ts'
 import { readBuyers } from '../bills/seed.ts'
-import { bills } from '../bills/traffic.ts'
+import { bills as trafficOf } from '../bills/traffic.ts'
 import { onClient, openBenchCluster, type BenchDatabase } from '../ledger/database.ts'
 import { fullLoad } from '../ledger/lanes.ts'
 import { Probe, type Use } from '../ledger/probe.ts'
@@ -23,11 +21,21 @@ const THROWN_MAX = 2
 const DRIFT_MAX = 0.15
 const SELL_MS = 2_000
 const BILL_LINES = 10
-const BILLS = LINES / BILL_LINES
 const RATIO_MAX = 0.1
 
-/** How many bills there are for each member whom chance may give one. The first is the one promised. */
-const MIXES = [4, 1] as const
+/**
+ * What members play on a day: so many rounds, with so many bills in each of them. The first is the one that is
+ * promised.
+ */
+const DAYS = [
+  { rounds: 5, bills: 4 },
+  { rounds: 1, bills: 4 },
+  { rounds: 1, bills: 1 },
+] as const
+type DayOfPlay = (typeof DAYS)[number]
+
+/** What the site runs for rewards, beside the night of cashback and the one of levels, which lie among them. */
+const REWARDING = /^(affiliate|cashback|level|point|poll|promotion|quest|tournament)\./
 
 /** Processor time of a bill in µs. */
 interface Round {
@@ -51,27 +59,31 @@ export async function runRewards(): Promise<boolean> {
   const report = new Report()
   try {
     const kept: boolean[] = []
-    for (const mix of MIXES) kept.push(await runMix(report, mix))
+    for (const day of DAYS) kept.push(await runDay(report, day))
     return kept[0] === true
   } finally {
     await report.keep('rewards')
   }
 }
 
-async function runMix(report: Report, mix: number): Promise<boolean> {
+async function runDay(report: Report, day: DayOfPlay): Promise<boolean> {
+  // The evening before has a round, too: a site's nights follow one another.
+  const draws = Array.from({ length: day.rounds + 1 }, (_, at) => `bench-draw-${at}`)
+  const bills = Math.floor(LINES / BILL_LINES / draws.length)
   const cluster = await openBenchCluster()
   try {
     await cluster.makeTemplate(async (owner) => {
-      await fillDraw(owner, BILLS / mix)
+      await fillDraw(owner, bills / day.bills, draws)
       await owner.query(POLL)
     })
-    if (mix === MIXES[0]) report.say(await stageText(cluster))
-    report.say(`\n${new Date().toISOString()}; ${BILLS} bills over ${BILLS / mix} members`)
+    if (day === DAYS[0]) report.say(await stageText(cluster))
+    const said = `${day.rounds} rounds a day, ${bills} bills in each, ${day.bills} a member`
+    report.say(`\n${new Date().toISOString()}; ${said}`)
     const rounds: Round[] = []
     const isGood = (round: Round) => driftOf(round) <= DRIFT_MAX
     const enough = () => rounds.filter(isGood).length === ROUNDS
     while (!enough() && rounds.length < ROUNDS + THROWN_MAX) {
-      rounds.push(await cluster.onCopy(measure))
+      rounds.push(await cluster.onCopy((database) => measure(database, draws, bills)))
     }
     const good = rounds.filter(isGood)
     report.say(`\n${roundTable(rounds)}`)
@@ -80,7 +92,7 @@ async function runMix(report: Report, mix: number): Promise<boolean> {
     const ratio = spreadOf((good.length > 0 ? good : rounds).map(ratioOf))
     const isKept = ratio.median <= RATIO_MAX
     const promised =
-      mix === MIXES[0] ? `at most ${RATIO_MAX}: ${isKept ? 'kept' : 'missed'}` : 'told'
+      day === DAYS[0] ? `at most ${RATIO_MAX}: ${isKept ? 'kept' : 'missed'}` : 'told'
     report.say(`all rewards / (sale + settlement): ${written(ratio, 3)}, ${promised}`)
     return enough() && isKept
   } finally {
@@ -88,40 +100,57 @@ async function runMix(report: Report, mix: number): Promise<boolean> {
   }
 }
 
-async function measure({ app, admin }: BenchDatabase): Promise<Round> {
+async function measure(
+  { app, admin }: BenchDatabase,
+  draws: readonly string[],
+  bills: number,
+): Promise<Round> {
   const probe = await Probe.open(admin)
   const { db, close } = openDatabase(app)
   try {
     const { buyers, roundId } = await onClient(admin, readBuyers)
     const sell = async () => {
-      const way = { at: app, statement: saleStatement, next: bills(buyers, roundId, BILL_LINES) }
+      const way = {
+        at: app,
+        statement: saleStatement,
+        next: trafficOf(buyers, roundId, BILL_LINES),
+      }
       const { result, use } = await probe.during(() => fullLoad(way, SELL_MS))
       return microsOf(use, result.answers.applied)
     }
+    const site = siteOf(db, admin)
     const before = await sell()
-    const drawn = await onClient(admin, (client) => roundOf(client, 'bench-draw'))
-    const tonight = bangkokInstant(addDays(bangkokDay(new Date()), 1), '02:00')
-    const services = {
-      db,
-      clock: { now: async () => tonight },
-      log: { info: () => {}, error: (of: object) => console.error(of) },
-    } as unknown as Services
-    const { use: settled } = await probe.during(() => settleRound(services, drawn))
-    const counted = await probe.during(() => playTick(playConsumers).run(services))
-    // As the server's own vacuum has done by night.
-    await onClient(admin, (client) => client.query('analyze winloss.day'))
-    await onClient(admin, (client) => client.query(CLOCK, [tonight.getTime() - Date.now()]))
-    const night = await probe.during(() => untilWorkedOut(services))
-    const members = await onClient(admin, countMembers)
-    await onClient(admin, (client) => client.query(CLOCK, [0]))
+    const [eve = '', ...today] = draws
+    await site.at(addDays(bangkokDay(new Date()), -1), '20:00')
+    await settleRound(site.services, await onClient(admin, (client) => roundOf(client, eve)))
+    await site.count()
+    await site.at(bangkokDay(new Date()), '02:00')
+    await site.night()
+    // As the server's own vacuum does.
+    await onClient(admin, (client) => client.query('vacuum analyze'))
+    await site.at(bangkokDay(new Date()), '20:00')
+    const settled: Use[] = []
+    const counted: Use[] = []
+    for (const ref of today) {
+      const drawn = await onClient(admin, (client) => roundOf(client, ref))
+      settled.push((await probe.during(() => settleRound(site.services, drawn))).use)
+      counted.push((await probe.during(site.count)).use)
+    }
+    await site.at(addDays(bangkokDay(new Date()), 1), '02:00')
+    const night = await probe.during(site.night)
+    const members = await onClient(admin, (client) => countMembers(client, today))
+    await site.at(null)
     const after = await sell()
+    const all = bills * today.length
+    const sum = (uses: readonly Use[]) =>
+      uses.reduce((micros, use) => micros + microsOf(use, all), 0)
     return {
       sell: [before, after],
-      settle: microsOf(settled, BILLS),
-      count: microsOf(counted.use, BILLS),
-      night: microsOf(night.use, BILLS),
+      settle: sum(settled),
+      count: sum(counted),
+      night: microsOf(night.use, all),
       members,
-      othersCores: counted.use.othersMs / counted.use.passedMs,
+      othersCores: night.use.othersMs / night.use.passedMs,
     }
   } finally {
     await close()
@@ -129,22 +158,51 @@ async function measure({ app, admin }: BenchDatabase): Promise<Round> {
   }
 }
 
-const CLOCK = 'update platform.clock_setting set is_test = true, offset_ms = $1'
-
-async function untilWorkedOut(services: Services): Promise<void> {
-  while (await turnCashback(services, cashbackPorts));
+/** What of a site works for rewards, at a time that is set. */
+function siteOf(db: Services['db'], admin: BenchDatabase['admin']) {
+  let now = new Date()
+  const services = {
+    db,
+    clock: { now: async () => now },
+    log: { info: () => {}, error: (of: object) => console.error(of) },
+  } as unknown as Services
+  const ticks = workerTicks.filter(({ name }) => REWARDING.test(name))
+  const turn = async () => {
+    await playTick(playConsumers).run(services)
+    let isMore = false
+    for (const tick of ticks) isMore = (await tick.run(services)) || isMore
+    return isMore
+  }
+  return {
+    services,
+    /** Null: as it is. */
+    async at(day: Day | null, time = '00:00'): Promise<void> {
+      now = day === null ? new Date() : bangkokInstant(day, time)
+      const offsetMs = day === null ? 0 : now.getTime() - Date.now()
+      await onClient(admin, (client) => client.query(CLOCK, [offsetMs]))
+    },
+    count: turn,
+    async night(): Promise<void> {
+      while (await turn());
+    },
+  }
 }
 
+const CLOCK = 'update platform.clock_setting set is_test = true, offset_ms = $1'
+
 /** Members whose play was counted and worked out: all of them, or the figures are worth nothing. */
-async function countMembers(owner: pg.Client): Promise<number> {
-  const { rows } = await owner.query<Record<'bought' | 'counted' | 'voting' | 'back', number>>(`
-    select (select count(distinct member_id)::integer from lottery.bill b join lottery.round r using (round_id)
-             where r.round_ref = 'bench-draw') as bought,
-           (select count(*)::integer from winloss.day) as counted,
-           (select count(*)::integer from poll.quota) as voting,
-           (select count(distinct member_id)::integer from cashback.loss) as back`)
-  const { bought = 0, counted, voting, back } = rows[0] ?? {}
-  if (bought !== counted || bought !== voting || bought !== back) {
+async function countMembers(owner: pg.Client, draws: readonly string[]): Promise<number> {
+  const { rows } = await owner.query<Record<'bought' | 'counted' | 'voting' | 'back', number>>(
+    `with today as (select platform.bangkok_day(max(settled_at)) as day from lottery.round)
+     select (select count(distinct member_id)::integer from lottery.bill b join lottery.round r using (round_id)
+              where r.round_ref = any ($1)) as bought,
+            (select count(*)::integer from winloss.day d join today on d.counted_day = today.day) as counted,
+            (select count(*)::integer from poll.quota) as voting,
+            (select count(distinct member_id)::integer from cashback.loss l join today using (day)) as back`,
+    [draws],
+  )
+  const { bought = 0, counted, voting = 0, back } = rows[0] ?? {}
+  if (bought !== counted || bought > voting || bought !== back) {
     throw new Error(
       `rewards: ${bought} bought, ${counted} counted, ${voting} may vote, ${back} worked out`,
     )
@@ -156,7 +214,7 @@ async function countMembers(owner: pg.Client): Promise<number> {
 const POLL = `
   with poll as (
     insert into poll.poll (version, state, opens_at, closes_at, created_by)
-    values (1, 'scheduled', now() - interval '1 hour', now() + interval '1 day', 1) returning *)
+    values (1, 'scheduled', now() - interval '2 days', now() + interval '2 days', 1) returning *)
   insert into poll.terms (poll_id, version, kind, title, rules, digits, opens_at, closes_at, event_at, product,
     stake_per_vote_satang, votes_max, currency, prize_kind, prize_amount, budget_amount, weighs, made_by)
   select poll_id, 1, 'number', 'bench', 'bench', 2, opens_at, closes_at, closes_at + interval '1 hour',

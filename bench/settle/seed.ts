@@ -14,19 +14,38 @@ export const FIRST_RESULT = { top3: '847', bottom2: '53' }
 /** Another hundredth of the lines wins, and the first one wins no more. */
 export const RIGHT_RESULT = { top3: '829', bottom2: '16' }
 
-/** A round that is drawn and unpaid, and one that sells; everything through the books. */
-export async function fillDraw(owner: pg.Client, members: number): Promise<void> {
+/**
+ * Rounds that are drawn and unpaid, and one that sells; everything through the books.
+ * @param draws their references; each has its share of the lines
+ */
+export async function fillDraw(
+  owner: pg.Client,
+  members: number,
+  draws: readonly string[] = ['bench-draw'],
+): Promise<void> {
   await fill(owner, { members, poor: 0, houses: 1 })
   await owner.query(RATES)
-  for (const ref of ['bench', 'bench-draw']) await owner.query(ROUND, [ref])
-  const roundId = await roundOf(owner, 'bench-draw')
-  const bills = Math.floor(LINES / BILL_LINES)
-  for (let first = 0; first < bills; first += BILLS_AT_ONCE) {
-    const past = Math.min(bills, first + BILLS_AT_ONCE)
-    await owner.query(BILLS, [roundId, FIRST_BILL + first, FIRST_BILL + past - 1, members])
-    await owner.query(STAKES, [FIRST_BILL + first, FIRST_BILL + past - 1, roundId])
+  for (const [at, ref] of ['bench', ...draws].entries()) await owner.query(ROUND, [ref, 900 + at])
+  const bills = Math.floor(LINES / BILL_LINES / draws.length)
+  for (const [at, ref] of draws.entries()) {
+    await fillRound(owner, ref, { members, bills, from: FIRST_BILL + at * bills })
   }
-  await owner.query(`select setval('lottery.bill_seq', $1)`, [FIRST_BILL + bills])
+  await owner.query(`select setval('lottery.bill_seq', $1)`, [FIRST_BILL + bills * draws.length])
+  await owner.query('vacuum analyze')
+}
+
+async function fillRound(
+  owner: pg.Client,
+  ref: string,
+  { members, bills, from }: { members: number; bills: number; from: number },
+): Promise<void> {
+  const roundId = await roundOf(owner, ref)
+  const end = from + bills
+  for (let first = from; first < end; first += BILLS_AT_ONCE) {
+    const past = Math.min(end, first + BILLS_AT_ONCE)
+    await owner.query(BILLS, [roundId, first, past - 1, members])
+    await owner.query(STAKES, [first, past - 1, roundId])
+  }
   await owner.query(NUMBERS, [roundId])
   await owner.query(
     `update lottery.round set state = 'closed', closed_at = now(), close_at = now(), draw_at = now()
@@ -38,7 +57,6 @@ export async function fillDraw(owner: pg.Client, members: number): Promise<void>
     `update lottery.round set state = 'drawn', drawn_at = now() where round_id = $1`,
     [roundId],
   )
-  await owner.query('vacuum analyze')
 }
 
 export async function roundOf(client: pg.Client, ref: string): Promise<bigint> {
@@ -111,7 +129,7 @@ const ROUND = `
   insert into lottery.round (round_ref, market_id, nominal_day, draw_day, round_no,
     schedule_version_id, rule_version_id, rate_version_id, state, open_at, opened_at, close_at,
     draw_at)
-  select $1, m.market_id, current_date, current_date, 900 + length($1), s.schedule_version_id,
+  select $1, m.market_id, current_date, current_date, $2::integer, s.schedule_version_id,
          u.rule_version_id, r.rate_version_id, 'open', now() - interval '1 hour',
          now() - interval '1 hour', now() + interval '1 day', now() + interval '1 day'
     from lottery.market m join lottery.schedule_version s using (market_id)

@@ -4,7 +4,9 @@ import { claimLoss, getCashback } from '#features/cashback/contract.ts'
 import { getMemberLevel } from '#features/level/contract.ts'
 import { fenceNight, insertNight } from '#features/level/server/night-store.ts'
 import { getPoints } from '#features/point/contract.ts'
-import { addDays, bangkokInstant, type Day } from '#kernel/time.ts'
+import { listQuests, redeemQuest } from '#features/quest/contract.ts'
+import { joinTournament } from '#features/tournament/contract.ts'
+import { addDays, bangkokDay, bangkokInstant, type Day, MINUTE_MS } from '#kernel/time.ts'
 import { send } from '#tests/support/client.ts'
 import { turnNights } from '#tests/support/levels.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
@@ -12,6 +14,7 @@ import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { creditAllPlay, horizonPasses } from '#tests/support/points.ts'
 import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
+import { tournamentDesk, turnOnce as turnTournaments } from '#tests/support/tournaments.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { killAtEach } from './kill-at-each.ts'
 
@@ -174,4 +177,77 @@ test('points by play: what a month has earned is credited once', async () => {
       },
     }
   })
+})
+
+test('a claim of a quest: the same one again and twenty others, as soon as it is dead, give its points once', async () => {
+  const halfMoved = [...HALF_MOVED, 'any:after_send:12']
+  const call = redeemQuest.path
+  await killAtEach(world, { file: FILE, name: call, halfMoved }, async () => {
+    const member = await playedMember()
+    const { quests } = await world.ask(listQuests, {}, member)
+    const done = quests.find(({ quest_id: id, state }) => Number(id) === 2 && state === 'claimable')
+    if (!done) throw new Error('what was played yesterday can be claimed today')
+    const input = { quest_id: 2, version: done.version, period_key: done.period_key }
+    const key = randomUUID()
+    const redeem = (site: number, of: string = randomUUID()) =>
+      send(sites[site % 2]?.url ?? '', redeemQuest, input, member, { 'idempotency-key': of })
+    return {
+      payload: { member_id: member.memberId, key, input },
+      async goOn() {
+        const [again, ...answers] = await Promise.all([
+          redeem(0, key),
+          ...Array.from({ length: 20 }, (_, site) => redeem(site)),
+        ])
+        const given = answers.filter(({ code }) => code === '')
+        // Where the dead one has committed, its key alone is answered; else whoever came first.
+        expect(given.length + (again?.code === '' ? 1 : 0)).toBe(1)
+        expect(await world.ask(getPoints, {}, member)).toEqual({ point: done.points })
+        const rows = 'select from quest.claim where member_id = $1'
+        expect(await world.query(rows, [member.memberId])).toHaveLength(1)
+        expect(await world.query("select * from quest.reconcile('full')")).toEqual([])
+      },
+    }
+  })
+})
+
+test('the prizes of a tournament: places are worked out once and each prize is given once', async () => {
+  const desk = await tournamentDesk(world)
+  // While places and prizes are worked out, and while they are given.
+  const halfGiven = [...HALF_MOVED, 'any:after_send:15']
+  await killAtEach(
+    world,
+    { file: FILE, name: 'tournament.turn', halfMoved: halfGiven },
+    async () => {
+      const members = [await memberActor(world), await memberActor(world)]
+      const [first, second] = members as [MemberActor, MemberActor]
+      // The people of the desk log in again, for which they need a code of another minute.
+      await world.clock.advance(6 * MINUTE_MS)
+      const { tournament_id, version, startsAt, countsUntil } = await desk.publish()
+      for (const one of members) await world.ask(joinTournament, { tournament_id, version }, one)
+      await goTo(new Date(startsAt.getTime() + MINUTE_MS), ...members)
+      await play(first, { stakeSatang: 300_000n })
+      await play(second, { stakeSatang: 200_000n })
+      await goTo(countsUntil, ...members)
+      day = bangkokDay(countsUntil)
+      await expect
+        .poll(async () => {
+          // Fenced, and the fence passed, but nothing is worked out yet.
+          const open = `select fence < platform.horizon() as yes from tournament.tournament
+                         where tournament_id = $1`
+          const [row] = await world.query<{ yes: boolean | null }>(open, [tournament_id])
+          if (row?.yes === null) await turnTournaments(world.services)
+          return row?.yes
+        })
+        .toBe(true)
+      return {
+        async goOn() {
+          await desk.turn()
+          const points = members.map((one) => world.ask(getPoints, {}, one))
+          expect(await Promise.all(points)).toEqual([{ point: 100 }, { point: 50 }])
+          const faults = "select * from tournament.reconcile('full')"
+          expect(await world.query(faults)).toEqual([])
+        },
+      }
+    },
+  )
 })

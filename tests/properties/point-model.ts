@@ -55,6 +55,12 @@ export class ModelPoints {
       .toSorted((a, b) => place(a.month) - place(b.month))
   }
 
+  /** What comes by other ways than play: it runs out as what play has earned. */
+  earn(today: Day, points: bigint): void {
+    const month = today.slice(0, 7)
+    this.#lots.set(month, (this.#lots.get(month) ?? 0n) + points)
+  }
+
   /** Everything that is due at a minute of a day. */
   turn(now: number, today: Day, rates: readonly ModelRate[], mayEarn: boolean): void {
     const thisMonth = today.slice(0, 7)

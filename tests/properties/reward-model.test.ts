@@ -24,17 +24,20 @@ import { covered, inForm } from '#tests/support/proof-budget.ts'
 import { proofSeed } from '#tests/support/proof-seed.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { testWorld } from '#tests/support/world.ts'
+import { levelWalk } from './level-walk.ts'
 import { type ModelRate, ModelPoints } from './point-model.ts'
+import { questWalk } from './quest-walk.ts'
 import { type ModelTerms, RewardModel, worthOf } from './reward-model.ts'
+import { bar, isEdge, type Walk } from './reward-walk.ts'
 
-// Any walk of play, corrections, claims, midnights, expiries, exclusions, new terms and works that break at
-// any statement ends in what a model of lists ends in, to the satang and the point, and books and roll-ups are proved after
-// every step. A failure names its steps; PROVE_SEED repeats a long run.
+// Any walk of play, corrections, claims, quests, nights of levels, midnights, expiries, exclusions, new terms and
+// works that break at any statement ends in what a model of lists ends in, to the satang and the point, and books
+// and roll-ups are proved after every step. A failure names its steps; PROVE_SEED repeats a long run.
 
 vi.setConfig({ testTimeout: 20 * PATIENCE_MS })
 
 const FILE = 'tests/properties/reward-model.test.ts'
-const STEPS = inForm({ short: 300, long: 2_000 })
+const STEPS = inForm({ short: 320, long: 2_000 })
 const FIRST: Day = '2026-12-07'
 const NOON = 12 * 60
 
@@ -84,7 +87,11 @@ const rates: ModelRate[] = [{ from: '2026-11-01', rateX100: 100n }]
 
 const model = new RewardModel(actors.length, modelTerms(TERMS), (index) => addDays(FIRST, index))
 let minute = NOON
-const today = () => addDays(FIRST, Math.floor(minute / 1440))
+const dayOf = (index: number) => addDays(FIRST, index)
+const today = () => dayOf(Math.floor(minute / 1440))
+const walk: Walk = { world, actors, model, pick, now: () => minute, dayOf, order: 0 }
+const quests = await questWalk(walk, (place, earned) => at(points, place).earn(today(), earned))
+const levels = await levelWalk(walk)
 
 /** Times of a day that lie between those at which something happens. */
 const TIMES = [1, 7, 30, 65, 9 * 60, 15 * 60, 23 * 60 + 45]
@@ -107,7 +114,7 @@ async function tell(
   const { day: countedDay, ...rest } = more
   model.play(at(model.members, member), { day: countedDay, product, isOwn, stake, returned, valid })
   at(points, member).play({ day: countedDay, product, isOwn, valid })
-  return play(at(actors, member), {
+  const sourceId = await play(at(actors, member), {
     ...rest,
     product,
     countedDay,
@@ -116,6 +123,23 @@ async function tell(
     returnedSatang: returned,
     validSatang: valid,
   })
+  if (isOwn && product === 'lottery') {
+    walk.order += 1
+    const round = { step: walk.order, day: countedDay, valid }
+    quests.model.play(at(quests.model.members, member), `${sourceId}`, round)
+  }
+  return sourceId
+}
+
+async function moveTo(next: number): Promise<void> {
+  minute = next
+  while (isEdge(minute, model, levels.model)) minute += 1
+  await goTo(new Date(bangkokInstant(FIRST).getTime() + minute * MINUTE_MS), ...actors)
+  for (const [place, { pauses }] of levels.model.members.entries()) {
+    const isHeld = pauses.some(({ until, lifted }) => lifted === undefined && until > minute)
+    const own = at(model.members, place)
+    if (own.bar === 'excluded' && !isHeld) own.bar = null
+  }
 }
 
 const deeds = {
@@ -140,11 +164,7 @@ const deeds = {
     const days = at([0, 0, 1, 1, 1, 1, 2, 3], pick(8))
     const time = at(TIMES, pick(TIMES.length))
     const next = (Math.floor(minute / 1440) + days) * 1440 + time
-    minute = next > minute ? next : next + 1440
-    // What ends within this minute has no side.
-    while (model.members.some(({ carries }) => carries.some(({ until }) => until === minute)))
-      minute += 1
-    await goTo(new Date(bangkokInstant(FIRST).getTime() + minute * MINUTE_MS), ...actors)
+    await moveTo(next > minute ? next : next + 1440)
   },
   async claims() {
     const member = pick(3)
@@ -166,16 +186,10 @@ const deeds = {
     expect(broken?.total ?? due).toBe(due)
   },
   async 'is barred or let in'() {
-    const member = pick(3)
-    const bar = at(['excluded', 'blocked', null, null] as const, pick(4))
-    at(model.members, member).bar = bar
-    await world.query(
-      `update platform.stake_standing
-          set excluded_until = case when $2 = 'excluded' then platform.clock() + interval '900 days' end,
-              reward_block = case when $2 = 'blocked' then 'ตรวจพบหลายบัญชี' end
-        where member_id = $1`,
-      [at(actors, member).memberId, bar],
-    )
+    const next = at(['excluded', 'blocked', 'both', null, null, null] as const, pick(6))
+    await bar(walk, { quests: quests.model, levels: levels.model }, pick(3), next)
+    // What was settled before an exclusion is counted some seconds later.
+    await moveTo(minute + 2)
   },
   async 'terms change'() {
     const version = pick(2)
@@ -190,6 +204,8 @@ const deeds = {
     rates.push({ from, rateX100: BigInt(at(RATES, version)) })
     await inTransaction(services.db, (tx) => setHoldsFrom(tx, from, version + 1))
   },
+  ...quests.deeds,
+  ...levels.deeds,
 }
 type Deed = keyof typeof deeds
 const OFTEN: readonly Deed[] = [
@@ -200,8 +216,14 @@ const OFTEN: readonly Deed[] = [
   'claims',
   'claims and the work breaks',
   'is barred or let in',
+  'is barred or let in',
   'terms change',
   'a rate is let out',
+  'claims a quest',
+  'claims a quest',
+  'claims a quest and the work breaks',
+  'visits',
+  'staff look at a level',
 ]
 
 const baht = (satang: bigint): string => {
@@ -220,6 +242,8 @@ async function work(): Promise<void> {
   await creditPlay(failingAt(services, 1 + pick(14))).catch(() => null)
   await creditAllPlay(world)
   await expireCounted(services)
+  await quests.work()
+  await levels.work()
   for (const [place, own] of points.entries()) {
     own.turn(minute, today(), rates, at(model.members, place).bar === null)
   }
@@ -293,6 +317,8 @@ function playedBy(place: number): Awaited<ReturnType<typeof rolledUp>> {
 const CHECKS = `select 'cashback', * from cashback.reconcile('full')
       union all select 'platform', * from platform.reconcile('full')
       union all select 'point', * from point.reconcile('full')
+      union all select 'quest', * from quest.reconcile('full')
+      union all select 'level', * from level.reconcile('full')
       union all select 'winloss', * from winloss.reconcile('full')`
 
 test('any walk ends in what the model ends in', async () => {
@@ -312,6 +338,10 @@ test('any walk ends in what the model ends in', async () => {
       expect(await pointsOf(place), `points of ${place}\n${story()}`).toEqual(pointsDue(place))
       expect(await rolledUp(place), `play of ${place}\n${story()}`).toEqual(playedBy(place))
     }
+    // One of them a time: these are the dearest questions.
+    const place = step % actors.length
+    expect(await quests.sight(place), `quests of ${place}\n${story()}`).toEqual(quests.due(place))
+    expect(await levels.sight(place), `level of ${place}\n${story()}`).toEqual(levels.due(place))
     expect(await world.query(CHECKS), story()).toEqual([])
   }
   const seen = {
@@ -324,6 +354,16 @@ test('any walk ends in what the model ends in', async () => {
     pointsCarried: points.some((own) => own.hasCarried),
     pointsRanOut: points.some((own) => own.hasRunOut) || STEPS < 1_000,
     barred: model.members.some(({ barredOn }) => barredOn.size > 0),
+    questsGiven: quests.model.members.some(({ claimed }) => claimed.size > 1),
+    closedOut: quests.model.members.some(({ hasClosedOut }) => hasClosedOut),
+    questsExpired: quests.model.hasExpired,
+    budgetDry: quests.model.hasRunDry,
+    ...Object.fromEntries(
+      ['rose', 'reviewed', 'fell'].map((why) => [
+        why,
+        levels.model.members.some(({ whys }) => whys.includes(why)) || STEPS < 1_000,
+      ]),
+    ),
   }
   expect(Object.entries(seen).filter(([, is]) => !is)).toEqual([])
   expect(counts.size).toBe(Object.keys(deeds).length)

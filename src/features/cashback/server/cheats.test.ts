@@ -200,6 +200,15 @@ test('who is excluded, blocked or closed when the day is worked out is offered n
   }
 })
 
+test('who is blocked gets nothing by excluding himself', async () => {
+  const member = await one()
+  await standing(member, "reward_block = 'ตรวจพบหลายบัญชี'")
+  await standing(member, EXCLUDED)
+  await endEntitlements(services)
+  expect(await claim(member)).toMatchObject({ code: 'reward_not_for_you' })
+  expect(await cash(member)).toBe(0n)
+})
+
 test('a block that comes after the day was worked out stops the claim, and the window its row', async () => {
   const member = await one()
   await standing(member, "reward_block = 'ตรวจพบหลายบัญชี'")

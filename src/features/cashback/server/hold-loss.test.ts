@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addDays, bangkokInstant, type Day, DAY_MS } from '#kernel/time.ts'
+import { addDays, bangkokInstant, type Day, DAY_MS, MINUTE_MS } from '#kernel/time.ts'
 import { endEntitlements } from '#ledger/rewards/end-entitlements.ts'
 import { lockEntitlements } from '#platform/rewards/entitlement-store.ts'
 import { faultsOf } from '#tests/support/ledger.ts'
@@ -124,7 +124,7 @@ test('72 hours and no longer: it goes by itself, once, and cannot be held again'
   const { member, lossId } = await oneLoser()
   await hold(lossId)
   const from = await world.clock.now()
-  await to(new Date(from.getTime() + 3 * DAY_MS - 1_000), member)
+  await to(new Date(from.getTime() + 3 * DAY_MS - 10 * MINUTE_MS), member)
   await turn()
   expect(await letGoLosses(services)).toBe(false)
   expect(await last(member)).toMatchObject({ state: 'held' })

@@ -130,6 +130,8 @@ export interface LossInput {
   readonly memberId: bigint
   readonly day: Day
   readonly part: number
+  /** Whether nothing was written of this part. */
+  readonly isNew: boolean
   readonly version: number
   readonly loss: DayLoss
   readonly partSatang: Satang
@@ -154,8 +156,10 @@ export async function saveLosses(
     return loss.lines.map((line) => ({ lossId, ...line }))
   })
   const of = <T>(column: (line: DayPlay & { lossId: bigint }) => T): T[] => lines.map(column)
-  await sql`
-    delete from cashback.loss_line where loss_id = any (${[...ids.values()]}::bigint[])`.execute(tx)
+  const again = inputs.flatMap(({ memberId, isNew }) => (isNew ? [] : (ids.get(memberId) ?? [])))
+  if (again.length > 0) {
+    await sql`delete from cashback.loss_line where loss_id = any (${again}::bigint[])`.execute(tx)
+  }
   await sql`
     insert into cashback.loss_line (loss_id, product, stake_satang, returned_satang, valid_satang)
     select * from unnest(${of(({ lossId }) => lossId)}::bigint[],

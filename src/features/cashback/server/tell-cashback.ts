@@ -7,7 +7,7 @@ import { monthOf } from './credit-turnover.ts'
 import { takeLapsing, takeMonths, takeUntold, type Told } from './tell-store.ts'
 import { lockSetting } from './terms-store.ts'
 
-const PAGE = 200
+const PAGE = 1_000
 /** On the first of a month: nobody is woken for it. */
 const MONTH_AT = '09:00'
 

@@ -20,7 +20,7 @@ import {
 } from './terms-store.ts'
 import { workOutLosses } from './work-out-loss.ts'
 
-const PAGE = 200
+const PAGE = 1_000
 /** Bangkok times of the night: a day is closed, and turnover is credited. */
 const CLOSES_AT = '00:05'
 const CREDITS_AT = '01:00'

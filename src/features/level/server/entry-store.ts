@@ -149,11 +149,11 @@ export async function sumPlay(
   return { validSatang: rows[0]?.validSatang ?? 0n, lostSatang: rows[0]?.lostSatang ?? 0n }
 }
 
-/** Whether a member may not be told of more: something was set for him that ran in the last 90 days. */
+/** Whether a member may not be told of more: he is given nothing now, or was excluded in the last 90 days. */
 export async function isQuiet(db: Db | Tx, memberId: number): Promise<boolean> {
   const { rows } = await sql<{ quiet: boolean | null }>`
     select platform.may_reward(${memberId}) is not null
-           or platform.was_excluded_until(${memberId}, platform.clock() - interval '90 days')
+           or platform.was_excluded_since(${memberId}, platform.clock() - interval '90 days')
              as quiet`.execute(db)
   return rows[0]?.quiet === true
 }

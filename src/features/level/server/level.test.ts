@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { getUserInfo } from '#features/account/contract.ts'
-import { excludeMyself } from '#features/protection/exclusion-contract.ts'
-import { addDays, bangkokInstant, type Day } from '#kernel/time.ts'
+import { askReturn, confirmReturn, excludeMyself } from '#features/protection/exclusion-contract.ts'
+import { addDays, bangkokDay, bangkokInstant, type Day } from '#kernel/time.ts'
+import { inTransaction } from '#platform/database/database.ts'
+import { lengthenExclusion, liftStaffExclusions } from '#platform/stake-gate/exclusion.ts'
 import { bookFaults } from '#tests/support/books.ts'
 import { turnNights } from '#tests/support/levels.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
@@ -260,4 +262,45 @@ describe('what staff set', () => {
     const { history } = await world.ask(desk.getMemberLevels, { member_id }, await asOfficer())
     expect(history.map(({ why }) => why)).toEqual(['rose', 'released', 'set', 'set'])
   })
+})
+
+test('who came back from a self-exclusion long after its term waits 90 days from then', async () => {
+  const member = await memberActor(world)
+  const { exclusion } = await world.ask(
+    excludeMyself,
+    { length: 'half_year', is_final: true },
+    member,
+  )
+  day = addDays(bangkokDay(new Date(exclusion.until ?? '')), 100)
+  await goTo(bangkokInstant(day, '10:00'), member)
+  await world.ask(askReturn, {}, member)
+  day = addDays(day, 1)
+  await goTo(bangkokInstant(day, '11:00'), member)
+  await world.ask(confirmReturn, {}, member)
+  await play(member, { stakeSatang: 6_000_000n })
+  await morning(member)
+  expect(await world.ask(getMemberLevel, {}, member)).toMatchObject({ level: 1, next: null })
+  await morningOf(addDays(day, 88), member)
+  expect(await levelOf(member)).toBe(1)
+  await play(member, { stakeSatang: 6_000_000n })
+  await morningOf(addDays(day, 3), member)
+  expect(await levelOf(member)).toBe(2)
+})
+
+test('what staff set and took back is remembered for 90 days, not for as long as it was set', async () => {
+  const member = await memberActor(world)
+  const until = bangkokInstant(addDays(day, 900))
+  await inTransaction(world.services.db, (tx) =>
+    lengthenExclusion(tx, member.memberId, until, { kind: 'staff', staffId: 1 }),
+  )
+  await morning(member)
+  await inTransaction(world.services.db, (tx) =>
+    liftStaffExclusions(tx, member.memberId, { staffId: 1, reason: 'ลูกค้าคนละคน' }),
+  )
+  await morningOf(addDays(day, 80), member)
+  await play(member, { stakeSatang: 6_000_000n })
+  await morning(member)
+  expect(await levelOf(member)).toBe(1)
+  await morningOf(addDays(day, 15), member)
+  expect(await levelOf(member)).toBe(2)
 })

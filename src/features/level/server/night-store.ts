@@ -119,7 +119,7 @@ export async function findNightMembers(
   }>`
     select platform.horizon()::text as seen, m.member_id as "memberId", m.level, p.satang as "sumSatang",
            platform.may_reward(m.member_id) is null
-           and not platform.was_excluded_until(m.member_id, platform.clock() - interval '90 days')
+           and not platform.was_excluded_since(m.member_id, platform.clock() - interval '90 days')
              as "mayRise",
            h.hold, h.level as "holdLevel", w.level as review,
            exists (select from level.review d

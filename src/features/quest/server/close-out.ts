@@ -56,7 +56,8 @@ async function closeOne(
     if (!(await insertCloseout(tx, exclusionId, memberId))) return false
     const isHeld = (await mayReward(tx, memberId)) === 'member_excluded'
     if (isLonger || !isHeld) return true
-    for (const one of await claimableAt(services, ports, tx, { memberId, persons, at: madeAt })) {
+    const all = await claimableAt(services, ports, tx, { memberId, persons, at: madeAt })
+    for (const one of withinBudgets(all)) {
       await give(tx, { one, exclusionId, memberId, persons, walletId })
     }
     return true
@@ -78,6 +79,20 @@ async function claimableAt(
   return (await describeQuests(services, ports, tx, of)).filter(
     ({ state }) => state === 'claimable',
   )
+}
+
+/**
+ * As many as each budget has points for: of several windows of a quest one that is too many would roll all
+ * others back, for every turn anew.
+ */
+function withinBudgets(all: readonly Described[]): Described[] {
+  const given = new Map<number, number>()
+  return all.filter(({ quest: { questId, points, budget, used } }) => {
+    const after = (given.get(questId) ?? used ?? 0) + points
+    if (budget !== null && after > budget) return false
+    given.set(questId, after)
+    return true
+  })
 }
 
 async function give(

@@ -276,6 +276,41 @@ test('an exclusion gives at once what could be claimed when it began, once, and 
   expect(ids).not.toContain(open.quest_id)
 })
 
+test('a budget that has points for one of two days gives one of them, and all else, with the exclusion', async () => {
+  const member = await memberActor(world)
+  const { quest_id } = await desk.publish({ goal: 30_000, points: 3, budget: 3 })
+  await play(member, { stakeSatang: 30_000n })
+  const tomorrow = new Date((await world.clock.now()).getTime() + DAY_MS)
+  await goTo(tomorrow, member)
+  await play(member, { stakeSatang: 30_000n })
+  await world.clock.advance(1_000)
+  await world.ask(excludeMyself, { length: 'day', is_final: true }, member)
+  await world.clock.advance(MINUTE_MS)
+  await closeOut()
+  const claimed = await world.query<{ quest_id: number; count: number }>(
+    `select quest_id, count(*)::integer as count from quest.claim where member_id = $1
+      group by quest_id order by quest_id`,
+    [member.memberId],
+  )
+  const counts = new Map(claimed.map((one) => [Number(one.quest_id), one.count]))
+  // Of the quest of ฿200 both days, the bank account once, and what the budget had.
+  expect([counts.get(2), counts.get(9), counts.get(quest_id)]).toEqual([2, 1, 1])
+})
+
+test('who is blocked from rewards gets nothing by excluding himself', async () => {
+  const member = await memberActor(world)
+  await play(member, { stakeSatang: 90_000n })
+  await world.query(
+    `update platform.stake_standing set reward_block = 'ตรวจพบหลายบัญชี' where member_id = $1`,
+    [member.memberId],
+  )
+  await world.clock.advance(1_000)
+  await world.ask(excludeMyself, { length: 'day', is_final: true }, member)
+  await world.clock.advance(MINUTE_MS)
+  await closeOut()
+  expect(await points(member)).toBe(0)
+})
+
 test('an event is corrected until a quest of it waits or is out, and then no more, whoever writes', async () => {
   await atDesk()
   const event_id = Number((await newEvent(DAY_MS, 2 * DAY_MS)).data.event_id)

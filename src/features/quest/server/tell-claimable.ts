@@ -14,18 +14,18 @@ const NAME = 'quest.moves'
 const BATCH = 50
 
 /**
- * Follows what moves members towards their quests. What other features tell of makes the member's page old; when
- * it is told that it is, his quests are looked at, and he hears what he can claim: once a person, quest and window.
- * Who may be given nothing then is not told later either.
+ * Follows what moves members towards their quests, play left out: a fact makes the member's page old, his quests
+ * are looked at, and he hears what he can claim, once a person, quest and window. Who may be given nothing then is
+ * not told later either. Play makes pages old by itself (`tell-play.ts`) and is not looked into: a look costs more
+ * than the bets of a round, and nobody is to be called back for having played.
  * Locks: the place among the facts. Cost: a list of quests for each member of a batch.
  * @returns whether anything was followed
  */
 export async function followMoves(services: Services, ports: QuestPorts): Promise<boolean> {
-  const events: readonly MemberFact[] = [questChanged, ...ports.moves]
   let followed = 0
   for (;;) {
     const read = await inTransaction(services.db, (tx) =>
-      consume(tx, { name: NAME, events, beginsWith: 'new' }, BATCH, (facts) =>
+      consume(tx, { name: NAME, events: ports.moves, beginsWith: 'new' }, BATCH, (facts) =>
         follow(services, ports, tx, facts),
       ),
     )
@@ -40,14 +40,12 @@ async function follow(
   tx: Tx,
   facts: readonly FactOf<MemberFact>[],
 ): Promise<void> {
-  const isOwn = ({ topic }: { readonly topic: string }) => topic === questChanged.topic
+  const moved = [...new Set(facts.flatMap(({ memberId }) => memberId ?? []))]
   await publishAll(
     tx,
     questChanged,
-    membersOf(facts.filter((fact) => !isOwn(fact))).map((memberId) => ({ memberId, payload: {} })),
+    moved.map((memberId) => ({ memberId, payload: {} })),
   )
-  const moved = membersOf(facts.filter(isOwn))
-  if (moved.length === 0) return
   const barred = await findUnrewarded(tx, moved.map(BigInt))
   const quests = await findOpenQuests(tx)
   const told: bigint[] = []
@@ -64,10 +62,6 @@ async function follow(
     told.map((id) => ({ payload: { told_id: Number(id) } })),
   )
 }
-
-const membersOf = (facts: readonly { readonly memberId: number | null }[]): number[] => [
-  ...new Set(facts.flatMap(({ memberId }) => memberId ?? [])),
-]
 
 /** What a member can claim, visits left out. One who cannot be read does not keep others from hearing. */
 async function claimableOf(

@@ -48,6 +48,10 @@ const claim = async (member: MemberActor, quest_id: number) => {
     'idempotency-key': randomUUID(),
   })
 }
+/** Something other than play that makes a member's quests be looked at: a limit of one's own, lower each time. */
+let limitBaht = 90_000
+const move = (member: MemberActor) =>
+  world.ask(setLimit, { name: 'stake_day', amount: `${(limitBaht -= 1)}.00` }, member)
 /** How often the member's page was told that it is old. */
 const heard = async ({ memberId }: MemberActor): Promise<number> => {
   const [row] = await world.query<{ n: number }>(
@@ -113,20 +117,19 @@ test('who can claim a quest hears of it once, all accounts of the person togethe
   const other = await memberActor(world)
   await play(member, { stakeSatang: 20_000n })
   await play(other, { stakeSatang: 19_999n })
-  for (const one of [member, other, twin]) await tellSettled(world, one)
+  for (const one of [member, other, twin]) await move(one)
   await tell()
   const sum = /^แทงหวยครบ 200 บาท · รับได้ 10 แต้ม ถึง 9 ธ\.ค\. 69$/
   const [own, others, twins] = [await told(member), await told(other), await told(twin)]
   expect(own.filter((body) => sum.test(body))).toHaveLength(1)
   expect(others.filter((body) => sum.test(body))).toEqual([])
-  // His bank account is the person's, of whom the first account was told.
+  // His bank account is the person's: one of his accounts was told of it.
   const bank = 'ยืนยันบัญชีธนาคารในชื่อตัวเอง · รับได้ 10 แต้ม'
-  expect(
-    [own, others, twins].map((bodies) => bodies.filter((body) => body === bank).length),
-  ).toEqual([1, 1, 0])
+  const countOf = (bodies: readonly string[]) => bodies.filter((body) => body === bank).length
+  expect([countOf([...own, ...twins]), countOf(others)]).toEqual([1, 1])
   // Nobody hears of a visit, and nothing comes again.
   expect(own.join()).not.toContain('เช็กอิน')
-  await tellSettled(world, member)
+  await move(member)
   await tell()
   expect(await told(member)).toEqual(own)
 })
@@ -136,9 +139,11 @@ test('what is claimed before it is told is not told; what it opens is', async ()
   const first = await desk.publish({ title: 'ภารกิจแรก', points: 1, goal: 30_000 })
   await desk.publish({ title: 'ภารกิจถัดไป', points: 1, goal: 30_000, needs_quest: first.quest_id })
   await play(member, { stakeSatang: 30_000n })
-  await tellSettled(world, member)
+  await move(member)
   await followAllMoves(world)
   await claim(member, first.quest_id)
+  await tell()
+  await move(member)
   await tell()
   const bodies = (await told(member)).join()
   expect(bodies).not.toContain('ภารกิจแรก')
@@ -155,7 +160,7 @@ test('who is excluded, or paused between the look and the message, hears nothing
     )
   for (const one of [gone, leaving]) await play(one, { stakeSatang: 20_000n })
   await exclude(gone)
-  for (const one of [gone, leaving]) await tellSettled(world, one)
+  for (const one of [gone, leaving]) await move(one)
   await followAllMoves(world)
   await exclude(leaving)
   await tell()

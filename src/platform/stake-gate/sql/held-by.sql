@@ -21,5 +21,21 @@ begin
   return exists (select from platform.exclusion x
                   where x.member_id = p_member_id and x.until >= p_until);
 end $$;
-revoke execute on function platform.held_by, platform.was_excluded_until from public;
-grant execute on function platform.held_by, platform.was_excluded_until to slth_app;
+-- Whether a member was excluded at an instant or later: until the term was over or staff took it back, and
+-- after a self-exclusion until he came back, however long that took. Cost: a walk of his own exclusions.
+create or replace function platform.was_excluded_since(p_member_id bigint, p_since timestamptz)
+returns boolean language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return exists (
+    select from platform.exclusion x left join platform.exclusion_lift l using (exclusion_id)
+     where x.member_id = p_member_id
+       and case when x.kind = 'self'
+             then not exists (select from platform.exclusion_return r
+                               where r.member_id = x.member_id and r.ending = 'confirmed'
+                                 and r.exclusion_id >= x.exclusion_id and r.ended_at < p_since)
+             else least(x.until, l.lifted_at) >= p_since end);
+end $$;
+revoke execute on function
+  platform.held_by, platform.was_excluded_until, platform.was_excluded_since from public;
+grant execute on function
+  platform.held_by, platform.was_excluded_until, platform.was_excluded_since to slth_app;

@@ -88,15 +88,16 @@ begin atomic
   end;
 end;
 
--- Why the house gives nothing to a member; null: it may.
+-- Why the house gives nothing to a member; null: it may. A block goes before an exclusion: who is excluded has
+-- what he could have claimed before it, and a blocked member could claim nothing.
 create or replace function platform.reward_refusal(
   p_standing platform.stake_standing, p_now timestamptz
 ) returns text language sql immutable parallel safe
 begin atomic
   select case
     when p_standing.status is distinct from 'active' then 'member_not_active'
-    when p_standing.excluded_until > p_now           then 'member_excluded'
     when p_standing.reward_block is not null         then 'reward_blocked'
+    when p_standing.excluded_until > p_now           then 'member_excluded'
   end;
 end;
 

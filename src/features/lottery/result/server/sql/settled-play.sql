@@ -76,12 +76,13 @@ end;
 -- The revision is that of the result, raised by one for each time a debt of the round was paid before.
 -- What the stakes could be expected to return is what each line would be paid times its chance
 -- (`lottery.chance_ppm`), in millionths of a satang; a later revision has no stakes.
--- Cost: a page of the round's bills by member, and their lines, once; nothing of it is kept.
+-- Cost: a page of the round's bills by member, and their lines, once, looked up by bill and never by reading
+-- the lines of every round; nothing of it is kept.
 create or replace function lottery.play_of_run(
   p_run lottery.settlement, p_member bigint, p_account bigint, p_source bigint, p_limit integer
 ) returns table (member_id bigint, account_id bigint, source_id bigint, revision integer,
                  stake bigint, returned bigint, valid bigint, expected bigint)
-language plpgsql stable set enable_seqscan = off set jit = off as $$
+language plpgsql stable set enable_seqscan = off set random_page_cost = 1.1 set jit = off as $$
 #variable_conflict use_column
 declare
   v_debtors bigint[];
@@ -155,7 +156,7 @@ create or replace function lottery.settled_play(p_after text, p_limit integer)
 returns table (next_position text, source text, source_id bigint, revision integer, product text, place text,
                member_id bigint, wallet_id bigint, wallet_kind smallint, stake bigint, returned bigint,
                valid bigint, expected bigint, settled_at timestamptz, counted_day date)
-language plpgsql stable set enable_seqscan = off set jit = off as $$
+language plpgsql stable set enable_seqscan = off set random_page_cost = 1.1 set jit = off as $$
 #variable_conflict use_column
 declare
   v_after constant bigint[] := case when p_after = '' then '{0,0,0,0,0,0}'::bigint[]
