@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, bangkokInstant } from '#kernel/time.ts'
 import { payLevels, turnNights } from '../support/levels.ts'
 import { memberActor } from '../support/member.ts'
@@ -90,6 +90,11 @@ test('staff look at a high level, give it, set one by hand with a second person,
   await agree.getByLabel('เหตุผล').fill('ตรวจแล้วเหมาะสม')
   await agree.getByRole('button', { name: 'อนุมัติ', exact: true }).click()
   await second.getByText('ตั้งระดับ เพชร แล้ว').waitFor()
+
+  const cashier = await openDesk(world, await makePerson(world, 'dara', 'ดารา สุขสม', 'cashier'))
+  await cashier.goto('/levels')
+  await cashier.getByText('คุณไม่มีสิทธิ์ดูระดับสมาชิก').waitFor()
+  expect(await cashier.getByRole('alert').count()).toBe(0)
 
   const editor = await openDesk(world, await makePerson(world, 'napha', 'นภา ศรีสุข', 'editor'))
   await editor.goto('/levels')

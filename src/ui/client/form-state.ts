@@ -66,10 +66,8 @@ export class FormState<T extends object> {
   /** Grows with each check that found a fault and each refusal that takes the focus. */
   readonly refusals = (): number => this.#refusals
 
-  /** The element that its inputs stand in; undefined: none of them is registered. */
-  get element(): HTMLFormElement | undefined {
-    return [...this.#controls.values()].find(({ form }) => form)?.form ?? undefined
-  }
+  /** Its registered inputs. */
+  readonly controls = (): Iterable<Control> => this.#controls.values()
 
   /** Joins an input to a field; the input takes the field's value. */
   register<N extends Name<T>>(name: N, more: { onBlur?: () => void } = {}): Registered {

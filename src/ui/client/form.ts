@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ApiError } from './api-error.ts'
 import { type FormSchema, FormState } from './form-state.ts'
-import { leadToFault } from './lead-to-fault.ts'
 
 export type Form<T extends object> = FormState<T>
 
@@ -20,7 +19,11 @@ export function useForm<T extends object>(schema: FormSchema, defaultValues: T):
   const refusals = form.refusals()
   // The faults are drawn by then. Anyone who pressed a button below a long form saw nothing of them.
   useEffect(() => {
-    if (refusals > 0) leadToFault(form.element)
+    if (refusals === 0) return
+    void import('./lead-to-fault.ts').then(
+      ({ leadToFault }) => leadToFault(form.controls()),
+      () => undefined,
+    )
   }, [form, refusals])
   return form
 }

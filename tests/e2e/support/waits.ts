@@ -100,7 +100,7 @@ export async function stopTimers(page: Page, fromMs: number): Promise<void> {
 /** Waits until the focus is on a thing that can be seen: in the window, and below no other part. */
 export async function seeFocused(thing: Locator): Promise<void> {
   const isSeen = () => thing.evaluate((element) => element === document.activeElement)
-  await expect.poll(isSeen, { message: `${thing} has the focus` }).toBe(true)
+  await expect.poll(isSeen, { message: `${thing.toString()} has the focus` }).toBe(true)
   await seeInSight(thing)
 }
 
@@ -111,7 +111,7 @@ export async function seeInSight(thing: Locator): Promise<void> {
       const { left, top, width, height } = element.getBoundingClientRect()
       return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     })
-  await expect.poll(isOnTop, { message: `${thing} can be seen` }).toBe(true)
+  await expect.poll(isOnTop, { message: `${thing.toString()} can be seen` }).toBe(true)
 }
 
 /** Holds back the answers to what a pattern names, until the function that it gives is called. */
