@@ -1,10 +1,14 @@
 import { IconUser } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
+import { hears } from '#ui/client/live-cache.ts'
 import { STEP_UP_OVERLAY } from '#ui/client/overlays.ts'
 import type { MemberFeature } from '#ui/feature.ts'
+import { bankAccountAdded, listBankAccounts } from '../bank-account-contract.ts'
+import { getLine, lineLinked } from '../line-contract.ts'
 
 export const accountMember: MemberFeature = {
   name: 'account',
+  live: [hears(bankAccountAdded, [listBankAccounts.path]), hears(lineLinked, [getLine.path])],
   overlays: [
     {
       name: STEP_UP_OVERLAY,
