@@ -2,12 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { faultLead } from '#ui/client/form.ts'
+import { leadToFault } from '#ui/client/lead-to-fault.ts'
 import { followOtherTabs, useLocalData } from '#ui/client/persisted.ts'
 import { UiProvider } from '#ui/theme/ui-provider.tsx'
 import { router } from './router.ts'
 import { queryClient, startSession } from './session.ts'
 
 followOtherTabs()
+faultLead.to = leadToFault
 startSession(router)
 
 function App() {

@@ -11,7 +11,7 @@ export type FormSchema = z.ZodMiniType | (() => Promise<z.ZodMiniType>)
 type Name<T> = keyof T & string
 type Faults<T> = { readonly [K in Name<T>]?: FieldFault }
 /** As much of an input as a form touches. */
-type Control = Pick<HTMLInputElement, 'type' | 'value' | 'checked' | 'focus'> & {
+export type Control = Pick<HTMLInputElement, 'type' | 'value' | 'checked' | 'focus'> & {
   readonly form?: HTMLFormElement | null
 }
 

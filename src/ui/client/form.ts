@@ -1,8 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ApiError } from './api-error.ts'
-import { type FormSchema, FormState } from './form-state.ts'
+import { type Control, type FormSchema, FormState } from './form-state.ts'
 
 export type Form<T extends object> = FormState<T>
+
+/**
+ * How an app leads a person to what a form refused, given the form's inputs. The back office does, whose
+ * forms are longer than a screen (`leadToFault`); the member site does without its weight.
+ */
+export const faultLead: { to?: (controls: Iterable<Control>) => void } = {}
 
 /**
  * A form of a screen. `schema` is made of its feature's fields and brings their Thai messages; give
@@ -10,20 +16,16 @@ export type Form<T extends object> = FormState<T>
  */
 export function useForm<T extends object>(schema: FormSchema, defaultValues: T): Form<T> {
   const [form] = useState(() => {
-    if (!schema)
-      throw new Error('calls have no schemas in the browser: use the fields of fields.ts')
+    // Calls have no schemas in the browser: it was built without them.
+    if (!schema) throw new Error('use fields.ts')
     return new FormState<T>(schema, defaultValues)
   })
   useEffect(() => void form.loadSchema(), [form])
   useSyncExternalStore(form.subscribe, form.version, form.version)
   const refusals = form.refusals()
-  // The faults are drawn by then. Anyone who pressed a button below a long form saw nothing of them.
+  // The faults are drawn by then.
   useEffect(() => {
-    if (refusals === 0) return
-    void import('./lead-to-fault.ts').then(
-      ({ leadToFault }) => leadToFault(form.controls()),
-      () => undefined,
-    )
+    if (refusals > 0) faultLead.to?.(form.controls())
   }, [form, refusals])
   return form
 }
