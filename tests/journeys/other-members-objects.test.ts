@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { updateSubBankAccount } from '#features/account/bank-account-contract.ts'
+import { giveMemberCoupon } from '#features/coupon/operator-contract.ts'
 import { createSet } from '#features/lottery/bill/set-contract.ts'
 import { changeMemberStatus } from '#features/account/operator-contract.ts'
 import { askExport } from '#features/privacy/contract.ts'
@@ -9,6 +10,7 @@ import { redeemItem } from '#features/shop/contract.ts'
 import { requestWithdraw } from '#features/withdraw/contract.ts'
 import { wireSchemaOf } from '#platform/openapi/wire-schema.ts'
 import { loadContracts } from '../../scripts/codegen/contracts.ts'
+import { couponDesk } from '../support/coupons.ts'
 import { buyBill } from '../support/desk.ts'
 import { AGENT_ID, advanceRounds, lineOf, openRound } from '../support/lottery.ts'
 import { memberActor, type MemberActor } from '../support/member.ts'
@@ -47,6 +49,7 @@ const tables: Record<string, readonly [table: string, column: string]> = {
   redemption_id: ['shop.redemption', 'redemption_id'],
   session_id: ['platform.session', 'session_id'],
   set_id: ['lottery.number_set', 'set_id'],
+  voucher_id: ['coupon.voucher', 'voucher_id'],
   wallet_id: ['ledger.wallet', 'account_id'],
   withdraw_id: ['withdraw.request', 'withdraw_id'],
 }
@@ -114,6 +117,10 @@ beforeAll(async () => {
     { item_id, variant_id, version, level: 1, quantity: 1, address },
     owner,
   )
+  const coupons = await couponDesk(world)
+  const { campaign_id } = await coupons.publish({ kind: 'personal', word: null })
+  const given = { campaign_id, member: `${owner.memberId}`, reason: 'ชดเชยให้ลูกค้า' }
+  await world.ask(giveMemberCoupon, given, coupons.editor)
   await world.query(
     `insert into account.passkey (member_id, rp_id, credential_id, public_key, counter, name)
      values ($1, 'localhost', '\\x01', '\\x02', 0, 'มือถือ')`,
