@@ -73,7 +73,7 @@ async function runDay(report: Report, day: DayOfPlay): Promise<boolean> {
   const cluster = await openBenchCluster()
   try {
     await cluster.makeTemplate(async (owner) => {
-      await fillDraw(owner, bills / day.bills, draws)
+      await fillDraw(owner, Math.floor(bills / day.bills), draws)
       await owner.query(POLL)
     })
     if (day === DAYS[0]) report.say(await stageText(cluster))
