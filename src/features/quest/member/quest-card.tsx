@@ -58,7 +58,7 @@ export function QuestCard({
       <progress max={quest.goal} value={quest.progress} aria-label={`${quest.title} ${words}`} />
       <p className="t13 c2">{`${periodWords[quest.period]} · ${words}`}</p>
       {counted && quest.state === 'in_progress' ? <p className="t13 c2">{counted}</p> : null}
-      <End quest={quest} event={event} onStale={onStale} onClaimed={expectChange} />
+      <End quest={quest} event={event} onStale={onStale} onPress={expectChange} />
     </Panel>
   )
 }
@@ -72,7 +72,7 @@ function End({
   quest: QuestWire
   event: QuestEventWire | undefined
   onStale: () => void
-  onClaimed: () => void
+  onPress: () => void
 }) {
   switch (quest.state) {
     case 'claimable':
@@ -117,20 +117,20 @@ function Ended({ kind, word }: { kind: 'done' | 'closed' | 'expired'; word: stri
 function Claim({
   quest,
   onStale,
-  onClaimed,
+  onPress,
 }: {
   quest: QuestWire
   onStale: () => void
-  onClaimed: () => void
+  onPress: () => void
 }) {
-  const { action, sending } = useRedeem(onStale, onClaimed)
+  const { redeem, sending } = useRedeem(onStale, onPress)
   const { quest_id, version, period_key, claimable_until: until } = quest
   return (
     <>
       <Button
         sending={sending}
         aria-label={`รับรางวัล ${quest.title}`}
-        onClick={() => action.run({ quest_id: Number(quest_id), version, period_key })}
+        onClick={() => redeem({ quest_id: Number(quest_id), version, period_key })}
       >
         รับรางวัล
       </Button>

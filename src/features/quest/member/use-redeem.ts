@@ -1,4 +1,5 @@
-import { type Action, useAction } from '#ui/client/use-action.ts'
+import type { WireInput } from '#kernel/contract.ts'
+import { useAction } from '#ui/client/use-action.ts'
 import { toast } from '#ui/parts/toast-store.ts'
 import { formatCount } from '#ui/thai/money.ts'
 import { listQuestClaims, listQuests, redeemQuest } from '../contract.ts'
@@ -6,23 +7,24 @@ import { listQuestClaims, listQuests, redeemQuest } from '../contract.ts'
 /**
  * Checks in, or claims a quest.
  * @param onStale what is shown is not what there is any more
- * @param onClaimed the points are there, and the button is about to go
+ * @param onPress the button was pressed and may go at any moment: news of the claim may come before its answer
  */
 export function useRedeem(
   onStale: () => void,
-  onClaimed: () => void,
+  onPress: () => void,
 ): {
-  action: Action<typeof redeemQuest>
+  redeem(input: WireInput<typeof redeemQuest>): void
   sending: string | false
 } {
   const action = useAction(redeemQuest, {
     renews: [listQuests, listQuestClaims],
-    onDone: ({ points }) => {
-      onClaimed()
-      toast.success(`ได้รับ ${formatCount(points)} แต้มแล้ว`)
-    },
+    onDone: ({ points }) => toast.success(`ได้รับ ${formatCount(points)} แต้มแล้ว`),
     onRefused: () => onStale(),
   })
   const sending = action.pending && (action.checking ? 'กำลังตรวจสอบ…' : 'กำลังรับ…')
-  return { action, sending }
+  const redeem = (input: WireInput<typeof redeemQuest>) => {
+    onPress()
+    action.run(input)
+  }
+  return { redeem, sending }
 }

@@ -15,7 +15,7 @@ export function VisitStrip({
 }) {
   const { quest_id, version, period_key, streak, is_done: isDone } = visit
   const { target, expectChange } = useFocusAfter<HTMLParagraphElement>(isDone)
-  const { action, sending } = useRedeem(onStale, expectChange)
+  const { redeem, sending } = useRedeem(onStale, expectChange)
   const isReached = (place: number) => place < streak || (place === streak && isDone)
   return (
     <>
@@ -52,7 +52,7 @@ export function VisitStrip({
           size="lg"
           wide
           sending={sending}
-          onClick={() => action.run({ quest_id: Number(quest_id), version, period_key })}
+          onClick={() => redeem({ quest_id: Number(quest_id), version, period_key })}
         >
           เช็กอิน
         </Button>

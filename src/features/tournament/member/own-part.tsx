@@ -43,23 +43,20 @@ export function OwnPart({ board }: { board: BoardWire }) {
   }
   if (!isForYou) return <Note tone="blue">ช่วงนี้บัญชีของคุณไม่ได้ร่วมการแข่งขัน</Note>
   if (one.joined_at)
-    return <Joined board={board} joinedAt={one.joined_at} target={target} onDone={expectChange} />
-  return phase === 'counting' ? null : <Join board={board} target={target} onDone={expectChange} />
+    return <Joined board={board} joinedAt={one.joined_at} target={target} onPress={expectChange} />
+  return phase === 'counting' ? null : <Join board={board} target={target} onPress={expectChange} />
 }
 
-/** Where the focus goes once the button is gone, and what to call before that. */
+/** Where the focus goes once the button is gone, and what to call when it is pressed. */
 interface Focus {
   readonly target: RefObject<HTMLDivElement | null>
-  onDone(): void
+  onPress(): void
 }
 
-function Join({ board: { tournament: one }, target, onDone }: Focus & { board: BoardWire }) {
+function Join({ board: { tournament: one }, target, onPress }: Focus & { board: BoardWire }) {
   const join = useAction(joinTournament, {
     renews,
-    onDone: () => {
-      onDone()
-      toast.success(joinedWords(one))
-    },
+    onDone: () => toast.success(joinedWords(one)),
   })
   return (
     <Panel padded>
@@ -68,7 +65,10 @@ function Join({ board: { tournament: one }, target, onDone }: Focus & { board: B
           size="lg"
           wide
           sending={join.pending && 'กำลังเข้าร่วม…'}
-          onClick={() => join.run({ tournament_id: one.tournament_id, version: one.version })}
+          onClick={() => {
+            onPress()
+            join.run({ tournament_id: one.tournament_id, version: one.version })
+          }}
         >
           เข้าร่วมฟรี
         </Button>
@@ -82,7 +82,7 @@ function Joined({
   board,
   joinedAt,
   target,
-  onDone,
+  onPress,
 }: Focus & { board: BoardWire; joinedAt: string }) {
   const { tournament: one, me } = board
   return (
@@ -97,7 +97,7 @@ function Joined({
         {one.phase === 'counting' ? (
           <p className="c2">{`รอผลที่ออกช้าถึง ${thaiDateTime(one.counts_until)} แล้วให้รางวัลเอง ไม่ต้องกดรับ`}</p>
         ) : (
-          <Leave id={one.tournament_id} onLeft={onDone} />
+          <Leave id={one.tournament_id} onPress={onPress} />
         )}
       </div>
     </Panel>
@@ -106,16 +106,15 @@ function Joined({
 
 function Leave({
   id,
-  onLeft,
+  onPress,
 }: {
   id: BoardWire['tournament']['tournament_id']
-  onLeft: () => void
+  onPress: () => void
 }) {
   const [isAsking, setAsking] = useState(false)
   const leave = useAction(leaveTournament, {
     renews,
     onDone: () => {
-      onLeft()
       setAsking(false)
       toast.success('ออกจากการแข่งขันแล้ว')
     },
@@ -133,7 +132,10 @@ function Leave({
         cancelLabel="อยู่ต่อ"
         danger
         sending={leave.pending && 'กำลังออก…'}
-        onConfirm={() => leave.run({ tournament_id: id })}
+        onConfirm={() => {
+          onPress()
+          leave.run({ tournament_id: id })
+        }}
         onClose={() => setAsking(false)}
       >
         แต้มสุทธิของการแข่งขันนี้จะหายไป ถ้าเข้าร่วมใหม่เริ่มนับจากศูนย์
