@@ -119,7 +119,7 @@ export const redeemCoupon = defineCall({
   movesMoney: true,
 })
 
-export const useVoucher = defineCall({
+export const spendVoucher = defineCall({
   method: 'POST',
   path: '/api/coupon/use',
   summary: 'Uses a coupon that the member was given; twice is once',

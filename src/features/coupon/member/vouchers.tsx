@@ -10,7 +10,7 @@ import {
   type CouponUseWire,
   listCouponUses,
   listVouchers,
-  useVoucher as useVoucherCall,
+  spendVoucher,
   type VoucherWire,
 } from '../contract.ts'
 import { gotWords, voucherLook } from './coupon-words.ts'
@@ -28,7 +28,7 @@ export function Vouchers({
 }) {
   const [openId, setOpenId] = useState<number>()
   const close = () => setOpenId(undefined)
-  const use = useAction(useVoucherCall, {
+  const use = useAction(spendVoucher, {
     renews: [listVouchers, listCouponUses],
     onDone: (done) => {
       close()

@@ -6,13 +6,13 @@ export const DRAWN_SYMBOLS = 16
 const WORD_MIN = 4
 const WORD_MAX = 15
 
-const THAI_ZERO = '๐'.charCodeAt(0)
+const THAI_ZERO = 0x0e50
 
 /** What somebody typed or pasted, as it is looked up: no spaces, no hyphens, capital letters, `๒` as `2`. */
 export const tidyCode = (text: string): string =>
   text
     .replace(/[\s\u200B\u2010-\u2015_-]/g, '')
-    .replace(/[๐-๙]/g, (digit) => `${digit.charCodeAt(0) - THAI_ZERO}`)
+    .replace(/[\u0E50-\u0E59]/g, (digit) => `${digit.charCodeAt(0) - THAI_ZERO}`)
     .toUpperCase()
 
 /** @returns -1 for what is no symbol */

@@ -24,7 +24,7 @@ export const couponRoutes = (ports: CouponPorts): Route[] => [
   route(calls.checkCoupon, (input, { services, memberId, ip }) =>
     checkCoupon(services, ports, { memberId, ip }, input),
   ),
-  route(calls.useVoucher, (input, { services, memberId, idempotencyKey: key }) =>
+  route(calls.spendVoucher, (input, { services, memberId, idempotencyKey: key }) =>
     useVoucher(services, ports, { memberId, key }, input),
   ),
   route(calls.listVouchers, (_input, { services, memberId }) =>

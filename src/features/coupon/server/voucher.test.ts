@@ -8,7 +8,7 @@ import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { promotionDesk } from '#tests/support/promotions.ts'
 import { keepSignedIn } from '#tests/support/sessions.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { listCouponUses, listVouchers, redeemCoupon, useVoucher } from '../contract.ts'
+import { listCouponUses, listVouchers, redeemCoupon, spendVoucher } from '../contract.ts'
 import {
   giveMemberCoupon,
   listCampaignUses,
@@ -37,7 +37,7 @@ const given = async (member: MemberActor, more: Partial<CouponInput> = {}) => {
   return { campaign_id, voucher_id: Number(data.voucher_id) }
 }
 const use = (member: MemberActor, voucher_id: number, key: string = randomUUID()) =>
-  world.call(useVoucher, { voucher_id }, member, { 'idempotency-key': key })
+  world.call(spendVoucher, { voucher_id }, member, { 'idempotency-key': key })
 const mine = async (member: MemberActor) => world.ask(listVouchers, {}, member)
 const cash = async (member: MemberActor) => {
   const own = await world.ask(wallets, {}, member)

@@ -42,8 +42,8 @@ export const joinedWords = ({
 }: Pick<TournamentWire, 'phase' | 'starts_at'>): string =>
   phase === 'announced' ? `เข้าร่วมแล้ว เริ่มนับ ${thaiDateTime(starts)}` : 'เข้าร่วมแล้ว เริ่มนับจากตอนนี้'
 
-/** A masked number as others see it; its parts stay on one line. */
-export const maskedExample = '08x\u2060-\u2060xxx\u2060-\u20604321'
+/** A masked number as others see it. */
+export const maskedExample = '08x-xxx-4321'
 
 /** Valid play of so many net points. */
 const playOf = (
