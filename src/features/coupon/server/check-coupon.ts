@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { Refusal } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
-import type { checkCoupon as checkCall } from '../contract.ts'
+import { couponErrors, type checkCoupon as checkCall } from '../contract.ts'
 import { judgeCoupon, readRedeemer, refusedByCounts } from './judge-coupon.ts'
 import type { CouponPorts } from './ports.ts'
 import { bonusTermsOf, showGift } from './show-coupon.ts'
@@ -28,11 +29,13 @@ export async function checkCoupon(
         const isFull =
           used >= usesMax || spent + amount > budget || (dayMax !== null && usedToday >= dayMax)
         if (isFull) throw refusedByCounts(campaign)
+        const bonus = await bonusTermsOf(tx, ports, campaign)
+        if (bonus?.isLive === false) throw new Refusal(couponErrors.coupon_paused)
         return {
           title: campaign.title,
           ...showGift(campaign),
           closes_at: campaign.closesAt,
-          bonus_terms: await bonusTermsOf(tx, ports, campaign),
+          bonus_terms: bonus?.terms ?? null,
         }
       },
     },

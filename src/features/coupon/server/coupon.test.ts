@@ -9,7 +9,7 @@ import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
 import { keepSignedIn } from '#tests/support/sessions.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { listCouponUses, redeemCoupon } from '../contract.ts'
+import { checkCoupon, listCouponUses, redeemCoupon } from '../contract.ts'
 import { stepCoupon, stopCouponBatch } from '../operator-contract.ts'
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
@@ -18,6 +18,13 @@ const desk = await couponDesk(world)
 const key = () => ({ 'idempotency-key': randomUUID() })
 const redeem = (member: MemberActor, code: string, headers = key()) =>
   world.call(redeemCoupon, { code }, member, headers)
+/** Looked at, then used: both must refuse with the same words. */
+const refused = async (member: MemberActor, code: string) => {
+  const looked = await world.call(checkCoupon, { code }, member)
+  const { code: name, message } = await redeem(member, code)
+  expect([looked.code, looked.message]).toEqual([name, message])
+  return { code: name, message }
+}
 const cash = async (member: MemberActor) => {
   const own = await world.ask(wallets, {}, member)
   return own.find(({ wallet_type_id: type }) => Number(type) === 1)?.balance ?? '0.00'
@@ -80,7 +87,7 @@ test('a window opens and closes to the instant', async () => {
     per_person: 2,
   })
   const member = await memberActor(world)
-  expect(await redeem(member, word)).toMatchObject({ code: 'coupon_not_yet' })
+  expect(await refused(member, word)).toMatchObject({ code: 'coupon_not_yet' })
   await world.clock.set(opens)
   expect((await redeem(member, word)).code).toBe('')
   await world.clock.set(closes)
@@ -93,18 +100,18 @@ test('for new members, after a deposit, one of a group: each says what it asks f
   const forPayers = await desk.publish({ deposit_within_days: 7 })
   const group = { exclusive_group: 'สงกรานต์' }
   const [one, other] = [await desk.publish(group), await desk.publish(group)]
-  expect(await redeem(old, forPayers.word)).toMatchObject({
+  expect(await refused(old, forPayers.word)).toMatchObject({
     code: 'coupon_deposit_first',
     message: 'คูปองนี้ต้องมียอดฝากภายใน 7 วัน',
   })
   await deposit(world, old, '100.00')
   expect((await redeem(old, forPayers.word)).code).toBe('')
   expect((await redeem(old, one.word)).code).toBe('')
-  expect(await redeem(old, other.word)).toMatchObject({ code: 'coupon_group_used' })
+  expect(await refused(old, other.word)).toMatchObject({ code: 'coupon_group_used' })
   await keepSignedIn(world, [old], new Date((await world.clock.now()).getTime() + 2 * DAY_MS))
   await world.clock.advance(2 * DAY_MS)
   await desk.stay()
-  expect(await redeem(old, forNew.word)).toMatchObject({
+  expect(await refused(old, forNew.word)).toMatchObject({
     code: 'coupon_new_only',
     message: 'คูปองนี้สำหรับผู้สมัครไม่เกิน 1 วัน',
   })

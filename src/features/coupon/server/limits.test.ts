@@ -25,6 +25,13 @@ const reason = 'ตรวจแล้ว'
 const redeem = (member: MemberActor, code: string) =>
   world.call(redeemCoupon, { code }, member, { 'idempotency-key': randomUUID() })
 const check = (member: MemberActor, code: string) => world.call(checkCoupon, { code }, member)
+/** Looked at, then used: both must refuse with the same words. */
+const refused = async (member: MemberActor, code: string) => {
+  const looked = await check(member, code)
+  const { code: name, message } = await redeem(member, code)
+  expect([looked.code, looked.message]).toEqual([name, message])
+  return { code: name, message }
+}
 const tomorrow = async (members: readonly MemberActor[]) => {
   const at = new Date((await world.clock.now()).getTime() + DAY_MS)
   await keepSignedIn(world, [...members], at)
@@ -38,7 +45,7 @@ test('so many a person and so many of all on a day; the next day begins anew', a
   const { word } = await desk.publish({ per_person: 5, per_person_day: 1, day_max: 2 })
   const [one, two, three] = [await person(), await person(), await person()]
   expect((await redeem(one, word)).code).toBe('')
-  expect((await redeem(one, word)).code).toBe('coupon_person_day')
+  expect((await refused(one, word)).code).toBe('coupon_person_day')
   expect((await redeem(two, word)).code).toBe('')
   expect((await check(three, word)).code).toBe('coupon_day_full')
   expect((await redeem(three, word)).code).toBe('coupon_day_full')
@@ -56,14 +63,14 @@ test('codes of one batch: one a person, another batch is another', async () => {
   )
   const member = await person()
   expect((await redeem(member, codes[0] ?? '')).code).toBe('')
-  expect((await redeem(member, codes[1] ?? '')).code).toBe('coupon_person_batch')
+  expect((await refused(member, codes[1] ?? '')).code).toBe('coupon_person_batch')
   expect((await redeem(member, others[0] ?? '')).code).toBe('')
 })
 
 test('from a level on', async () => {
   const { word } = await desk.publish({ min_level: 2 })
   const member = await person()
-  expect(await redeem(member, word)).toMatchObject({
+  expect(await refused(member, word)).toMatchObject({
     code: 'coupon_level_first',
     message: 'คูปองนี้สำหรับสมาชิกตั้งแต่ระดับ 2 ขึ้นไป',
   })
@@ -138,7 +145,7 @@ test('a coupon opens a bonus by terms that are read before, once a person, and n
   })
   expect((await redeem(member, again.word)).code).toBe('coupon_bonus_taken')
   expect((await redeem(member, other.word)).code).toBe('coupon_bonus_active')
-  expect((await redeem(member, alone.word)).code).toBe('coupon_bonus_active')
+  expect((await refused(member, alone.word)).code).toBe('coupon_bonus_active')
   // What was refused is whole: no use, no place, no bonus.
   const used = await world.query<{ used: number }>(
     'select used from coupon.campaign where campaign_id = any($1) order by campaign_id',
@@ -160,7 +167,7 @@ test('a bonus whose promotion pauses, is full or asks for a bank account says so
   const stepped = { promotion_id, reason } as const
   const [first, second] = [await person(), await person()]
   await world.ask(pausePromotion, stepped, promotions.editor)
-  expect((await redeem(first, word)).code).toBe('coupon_paused')
+  expect((await refused(first, word)).code).toBe('coupon_paused')
   await world.ask(resumePromotion, stepped, promotions.editor)
   await world.query('update account.bank_account set verified_at = null where member_id = $1', [
     second.memberId,
@@ -185,6 +192,10 @@ test('the desk gives a bonus by a live promotion of coupons alone', async () => 
       details: [{ field: 'promotion_id' }],
     })
   }
+  expect(await save({ valid_days: 7 })).toMatchObject({
+    code: 'coupon_personal_odd',
+    details: [{ field: 'valid_days' }],
+  })
   expect((await save({ reward: 'bonus', promotion_id, per_person: 2 })).code).toBe(
     'coupon_uses_odd',
   )

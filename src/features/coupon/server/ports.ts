@@ -15,6 +15,8 @@ export interface CouponBonus {
   readonly lifetimeDays: number
   /** What it can be played in, in words. */
   readonly product: string
+  /** False while its promotion gives none: paused, or over. */
+  readonly isLive: boolean
 }
 
 /** Why a promotion gives no bonus. */

@@ -43,17 +43,17 @@ export async function readVouchers(
     const campaign = campaigns.find(({ campaignId }) => campaignId === one.campaignId)
     if (!campaign) continue
     const isOver = one.state === 'open' && one.expiresAt <= now
-    const terms = await bonusTermsOf(db, ports, campaign)
+    const bonus = await bonusTermsOf(db, ports, campaign)
     items.push({
       voucher_id: Number(one.voucherId),
       title: campaign.title,
       ...showGift({ reward: campaign.reward, amount: one.amount }),
       state: isOver ? 'expired' : one.state,
-      is_paused: campaign.state === 'paused',
+      is_paused: campaign.state === 'paused' || bonus?.isLive === false,
       given_at: one.givenAt,
       expires_at: one.expiresAt,
       ended_at: one.endedAt,
-      bonus_terms: terms,
+      bonus_terms: bonus?.terms ?? null,
     })
   }
   return { items, may_use: barred === null }

@@ -1,7 +1,6 @@
 import type { CallOutput } from '#kernel/contract.ts'
-import { Refusal } from '#kernel/errors.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { couponErrors, type redeemCoupon } from '../contract.ts'
+import type { redeemCoupon } from '../contract.ts'
 import type { CouponReward } from '../rules/coupon-terms.ts'
 import type { CampaignRow } from './campaign-store.ts'
 import type { CouponPorts } from './ports.ts'
@@ -25,21 +24,22 @@ export const showUse = (
   used_at: usedAt,
 })
 
-/** The terms of a bonus, for the sheet that is read before; null: it gives none. */
+/** The terms of a bonus, for the sheet that is read before, and whether it is given now; null: it gives none. */
 export async function bonusTermsOf(
   db: Db | Tx,
   ports: CouponPorts,
-  { bonus }: Pick<CampaignRow, 'bonus'>,
+  { campaignId, bonus }: Pick<CampaignRow, 'campaignId' | 'bonus'>,
 ) {
   if (!bonus) return null
-  const terms = await ports.bonus.find(db, bonus)
-  if (!terms) throw new Refusal(couponErrors.coupon_paused)
-  return {
-    title: terms.title,
-    product: terms.product,
-    need: terms.needSatang,
-    stake_max: terms.stakeMaxSatang,
-    cashout_max: terms.cashoutMaxSatang,
-    lifetime_days: terms.lifetimeDays,
+  const found = await ports.bonus.find(db, bonus)
+  if (!found) throw new Error(`coupon: campaign ${campaignId} has no promotion`)
+  const terms = {
+    title: found.title,
+    product: found.product,
+    need: found.needSatang,
+    stake_max: found.stakeMaxSatang,
+    cashout_max: found.cashoutMaxSatang,
+    lifetime_days: found.lifetimeDays,
   }
+  return { terms, isLive: found.isLive }
 }

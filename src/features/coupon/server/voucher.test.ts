@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bangkokInstant, DAY_MS } from '#kernel/time.ts'
+import { pausePromotion, resumePromotion } from '#features/promotion/operator-contract.ts'
 import { wallets } from '#features/wallet/contract.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { couponDesk, type CouponInput } from '#tests/support/coupons.ts'
@@ -92,9 +93,15 @@ test('it is used from the list once, also from fifty tabs; another’s is not th
   expect(await cash(member)).toBe('50.00')
   expect(await counts(campaign_id)).toEqual({ used: 1, reserved: 0 })
   expect((await mine(member)).items).toMatchObject([{ state: 'used' }])
-  const second = await given(member)
-  const same = (await use(member, second.voucher_id, key)).code
-  expect(['idempotency_mismatch', '']).toContain(same)
+})
+
+test('a request of before for another coupon is told, and uses nothing', async () => {
+  const member = await memberActor(world)
+  const [first, second] = [await given(member), await given(member)]
+  const key = randomUUID()
+  expect((await use(member, first.voucher_id, key)).code).toBe('')
+  expect((await use(member, second.voucher_id, key)).code).toBe('idempotency_mismatch')
+  expect(await counts(second.campaign_id)).toEqual({ used: 0, reserved: 1 })
 })
 
 test('what a campaign gave is good when it is full or ended; a pause waits', async () => {
@@ -171,29 +178,64 @@ test('it expires to the instant and gives its place back; of the excluded the ti
   expect((await use(excluded, other)).code).toBe('')
 })
 
-test('a coupon of a bonus opens it by the promotion’s terms', async () => {
-  const promotions = await promotionDesk(world)
-  const { promotion_id } = await promotions.publish({
+const promotions = await promotionDesk(world)
+const credit = (more: object = {}) =>
+  promotions.publish({
     kind: 'free_credit',
     rate_bp: 0,
     deposit_min: '0.00',
     bonus_max: '100.00',
     cashout_max: '200.00',
     by_coupon: true,
+    ...more,
   })
+const bonusOf = (promotion_id: number) =>
+  ({ reward: 'bonus', promotion_id, per_person: 1, budget: 1_000_000 }) as const
+
+test('a coupon of a bonus opens it by the promotion’s terms', async () => {
+  const { promotion_id } = await credit()
   const member = await memberActor(world)
-  const { voucher_id } = await given(member, {
-    reward: 'bonus',
-    promotion_id,
-    per_person: 1,
-    budget: 1_000_000,
-  })
+  const { voucher_id } = await given(member, bonusOf(promotion_id))
   expect((await mine(member)).items[0]).toMatchObject({
     bonus: '100.00',
     bonus_terms: { need: '800.00' },
   })
   expect((await use(member, voucher_id)).code).toBe('')
   expect(await promotions.bonus(member)).toMatchObject({ granted: '100.00', state: 'active' })
+})
+
+test('a bonus that its promotion gives nobody now leaves the coupon as it was', async () => {
+  const [member, unverified, old] = [
+    await memberActor(world),
+    await memberActor(world),
+    await memberActor(world),
+  ]
+  const voucher = async (who: MemberActor, promotion_id: number) =>
+    (await given(who, bonusOf(promotion_id))).voucher_id
+  const one = (await credit({ budget: '100.00' })).promotion_id
+  const [first, taken, waits] = [
+    await voucher(member, one),
+    await voucher(member, one),
+    await voucher(unverified, one),
+  ]
+  const step = { promotion_id: one, reason }
+  await world.ask(pausePromotion, step, promotions.editor)
+  expect((await mine(member)).items).toMatchObject([{ is_paused: true }, { is_paused: true }])
+  expect((await use(member, first)).code).toBe('coupon_paused')
+  await world.ask(resumePromotion, step, promotions.editor)
+  await world.query('update account.bank_account set verified_at = null where member_id = $1', [
+    unverified.memberId,
+  ])
+  expect((await use(unverified, waits)).code).toBe('coupon_unverified')
+  expect((await use(member, first)).code).toBe('')
+  expect((await use(member, taken)).code).toBe('coupon_bonus_taken')
+  const other = await voucher(member, (await credit()).promotion_id)
+  expect((await use(member, other)).code).toBe('coupon_bonus_active')
+  expect((await use(old, await voucher(old, one))).code).toBe('coupon_full')
+  const forNew = await voucher(old, (await credit({ joined_within_days: 1 })).promotion_id)
+  await later(2 * DAY_MS, [old])
+  expect((await use(old, forNew)).code).toBe('coupon_new_only')
+  expect((await mine(old)).items).toMatchObject([{ state: 'open' }, { state: 'open' }])
 })
 
 test('the desk pages through uses and coupons, and finds a member', async () => {

@@ -21,12 +21,15 @@ export interface CouponBonus {
   readonly lifetimeDays: number
   /** What it can be played in. */
   readonly product: string
+  /** False while its promotion gives none: paused, or over. */
+  readonly isLive: boolean
 }
 
 const toCouponBonus = (promotion: PromotionRow): CouponBonus => ({
   ...promotion,
   ...grantOf(promotion, 0n),
   product: products[promotion.product].thai,
+  isLive: promotion.state === 'live',
 })
 
 /** What coupons can be made for. */

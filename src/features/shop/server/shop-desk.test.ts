@@ -39,6 +39,7 @@ const odd: readonly (readonly [code: string, field: string, more: Partial<ShopIn
   ['shop_worth_above_price', 'worth', { kind: 'digital', discount_ppm: 1 }],
   ['shop_limit_odd', 'per_day', { per_day: 2, per_person: 1 }],
   ['shop_variants_odd', 'variants', { variants: ['ดำ', ' ดำ '] }],
+  ['shop_spins_odd', 'spins', { spins: 1 }],
   ['invalid_input', 'points', { points: 0 }],
   ['invalid_input', 'worth', { worth: '0.00' }],
   ['invalid_input', 'variants', { variants: [] }],
