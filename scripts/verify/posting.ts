@@ -19,6 +19,7 @@ const keyedWithoutPosting: Readonly<Record<string, string>> = {
   'POST /api/member/payment/request_transfer': 'as a QR',
   'POST /api/poll/submit':
     'a vote decides who gets the prize, and no member votes twice by one press',
+  'POST /operator/api/coupon/give': 'a coupon is worth something; its member’s use of it posts',
   'POST /operator/api/withdraw/approve': 'the payout starts by a job, which posts',
   'POST /operator/api/withdraw/approve-several': 'the payouts start by a job, which posts',
   'POST /operator/api/withdraw/batch/confirm': 'the payouts start by a job, which posts',
