@@ -148,6 +148,8 @@ const BILLS = `
            lpad((abs(hashint8(n.bill_id * 100 + l.no)::bigint) % 100)::text, 2, '0'),
            100 + 100 * (n.bill_id % 9), 9000, 9000
       from new n, generate_series(1, ${BILL_LINES}) l(no)
+     -- As sales write them: the lines of a bill lie together.
+     order by n.bill_id, l.no
   )
   insert into lottery.bill (bill_id, op_id, validation_no, round_id, member_id, account_id, agent_id,
     rate_version_id, rule_version_id, line_count, total_satang, note, sold_at)

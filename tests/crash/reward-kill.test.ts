@@ -11,7 +11,7 @@ import { send } from '#tests/support/client.ts'
 import { turnNights } from '#tests/support/levels.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
-import { creditAllPlay, horizonPasses } from '#tests/support/points.ts'
+import { creditAllPlay, makePlayDue } from '#tests/support/points.ts'
 import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { tournamentDesk, turnOnce as turnTournaments } from '#tests/support/tournaments.ts'
@@ -168,7 +168,7 @@ test('points by play: what a month has earned is credited once', async () => {
     await creditAllPlay(world)
     const { point } = await world.ask(getPoints, {}, member)
     await play(member, { stakeSatang: 30_000n })
-    await horizonPasses(world)
+    await makePlayDue(world)
     return {
       async goOn() {
         await creditAllPlay(world)

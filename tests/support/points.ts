@@ -21,14 +21,29 @@ export async function horizonPasses(world: World): Promise<string> {
   return now?.xid ?? ''
 }
 
-/** Credits what play has earned by now, until nothing is left. */
+const HASTEN = 'update point.month set due_at = platform.clock() where is_changed'
+
+/** Makes what play has earned by now due, as if every member looked at his points; nothing is credited. */
+export async function makePlayDue(world: World): Promise<void> {
+  const xid = await horizonPasses(world)
+  const isMarked = async () => {
+    await creditPlay(world.services)
+    return (await world.query('select from point.setting where position > $1::xid8', [xid])).length
+  }
+  await expect.poll(isMarked).toBe(1)
+  await world.query(HASTEN)
+}
+
+/** Credits what play has earned by now, until nothing is left, as if every member looked at his points. */
 export async function creditAllPlay(world: World): Promise<void> {
   const xid = await horizonPasses(world)
   const waits = `select from point.setting where position <= $1::xid8
-                  union all select from point.month where due_at <= platform.clock()`
+                  union all select from point.month where is_changed or due_at <= platform.clock()`
   // Another database of the cluster may hold the horizon back again.
   await expect
     .poll(async () => {
+      while (await creditPlay(world.services));
+      await world.query(HASTEN)
       while (await creditPlay(world.services));
       return (await world.query(waits, [xid])).length
     })

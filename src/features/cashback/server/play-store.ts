@@ -3,19 +3,34 @@ import type { Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { DayPlay } from '../rules/loss.ts'
 
-/** Members behind one who played on a day and have no row of it yet, by their numbers. */
+/**
+ * A page of those who played on a day, by their numbers: who of them has no row of it yet, and the last of them;
+ * null behind the last page. Rows are looked up for the page, not by a join: of a new day the planner expects none,
+ * and would read all of the day's for each player.
+ */
 export async function findUncounted(
   tx: Tx,
   day: Day,
   { after, limit }: { after: bigint; limit: number },
-): Promise<bigint[]> {
-  const { rows } = await sql<{ memberId: bigint | null }>`
-    select distinct p.member_id as "memberId" from winloss.play_day p
-     where p.counted_day = ${day}::date and p.is_own and p.member_id > ${after}
-       and not exists (select from cashback.loss l
-                        where l.member_id = p.member_id and l.day = p.counted_day)
-     order by 1 limit ${limit}`.execute(tx)
-  return rows.flatMap(({ memberId }) => memberId ?? [])
+): Promise<{ uncounted: bigint[]; last: bigint | null }> {
+  const players = await findPlayersAfter(tx, day, after, limit)
+  const { rows } = await sql<{ memberId: bigint }>`
+    select member_id as "memberId" from cashback.loss
+     where day = ${day}::date and member_id = any (${players}::bigint[])`.execute(tx)
+  const counted = new Set(rows.map(({ memberId }) => memberId))
+  return {
+    uncounted: players.filter((memberId) => !counted.has(memberId)),
+    last: players.at(-1) ?? null,
+  }
+}
+
+/** Whether anyone who played on a day has no row of it. Cost: the players and the rows of the day, once. */
+export async function hasUncounted(tx: Tx, day: Day): Promise<boolean> {
+  const { rows } = await sql`
+    select p.member_id from winloss.play_day p where p.counted_day = ${day}::date and p.is_own
+    except select l.member_id from cashback.loss l where l.day = ${day}::date
+     limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Own play of some members on a day, by member. */
@@ -37,7 +52,7 @@ export async function findPlay(
 
 /** Who played on a day with own money, in pages by their numbers. Cost: an index range of the day. */
 export async function findPlayersAfter(
-  db: Db,
+  db: Db | Tx,
   day: Day,
   after: bigint,
   limit: number,

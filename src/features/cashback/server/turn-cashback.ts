@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/database.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import type { Services } from '#platform/services.ts'
 import { creditTurnover } from './credit-turnover.ts'
-import { findChanged, findUncounted } from './play-store.ts'
+import { findChanged, findUncounted, hasUncounted } from './play-store.ts'
 import type { CashbackPorts } from './ports.ts'
 import { tellCashback } from './tell-cashback.ts'
 import {
@@ -68,21 +68,20 @@ async function closeDays({ db, clock }: Services): Promise<boolean> {
   return true
 }
 
-/** Works a day out for everybody who played on it, in pages; it ends when a look from the start finds nobody. */
+/** Works a day out for everybody who played on it, in pages; it ends when nobody is left. */
 async function workOutDay({ db, clock }: Services, { day, version }: CashbackDay): Promise<void> {
   const terms = await requireTerms(db, version)
-  let after = 0n
-  for (let isMore = true; isMore;) {
-    const from = after
-    const memberIds = await inTransaction(db, async (tx) => {
+  for (let after: bigint | null = 0n; after !== null;) {
+    const from: bigint = after
+    after = await inTransaction(db, async (tx) => {
       await lockSetting(tx)
-      const found = await findUncounted(tx, day, { after: from, limit: PAGE })
-      await workOutLosses(tx, { day, terms, now: await clock.now() }, found)
-      if (found.length === 0 && from === 0n) await endDay(tx, day, 'loss')
-      return found
+      const { uncounted, last } = await findUncounted(tx, day, { after: from, limit: PAGE })
+      await workOutLosses(tx, { day, terms, now: await clock.now() }, uncounted)
+      if (last !== null) return last
+      if (await hasUncounted(tx, day)) return 0n
+      await endDay(tx, day, 'loss')
+      return null
     })
-    isMore = memberIds.length > 0 || from > 0n
-    after = memberIds.at(-1) ?? 0n
   }
 }
 

@@ -4,9 +4,12 @@ import type { Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { PlayLine } from '../rules/earn.ts'
 
+/** A look costs as much as ten bets, so that the bets of some hours share one where nobody waits for it. */
+const HOURS_UNTIL_LOOK = 6
+
 /**
- * Marks the months of members whose play changed since the last look, and moves the place of that look: all
- * transactions below it have ended. The setting is locked.
+ * Marks the months of members whose play changed since the last mark, and moves the place of that mark: all
+ * transactions below it have ended. They are due in some hours, or when their member asks. The setting is locked.
  * Cost when nothing changed: one look at an index of changes.
  * @returns whether anything changed
  */
@@ -16,17 +19,26 @@ export async function markChanged(tx: Tx, after: string): Promise<boolean> {
   const position = rows[0]?.position ?? after
   if (position === after) return false
   const { numAffectedRows } = await sql`
-    insert into point.month (member_id, month, due_at)
-    select d.member_id, d.month, platform.clock()
+    insert into point.month as m (member_id, month, is_changed, due_at)
+    select d.member_id, d.month, true, platform.clock() + ${HOURS_UNTIL_LOOK} * interval '1 hour'
       from (select distinct p.member_id, date_trunc('month', p.counted_day)::date as month
               from winloss.play_day p
              where p.changed_xid >= ${after}::xid8 and p.changed_xid < ${position}::xid8 and p.is_own
                and p.product in (select r.product from point.rate r where r.rate_x100 > 0)
                and p.counted_day >= (select min(h.from_day) from point.holds_from h)) d
      order by 1, 2
-    on conflict (member_id, month) do update set due_at = excluded.due_at`.execute(tx)
+    on conflict (member_id, month) do update
+      set is_changed = true, due_at = least(m.due_at, excluded.due_at)
+      where not m.is_changed`.execute(tx)
   await sql`update point.setting set position = ${position}::xid8`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Makes a member's months due whose points nobody has credited yet: he looks at his points now. */
+export async function hastenLook(db: Db, memberId: number): Promise<void> {
+  await sql`
+    update point.month set due_at = platform.clock()
+     where member_id = ${memberId} and is_changed and due_at > platform.clock()`.execute(db)
 }
 
 /** A month that is to be looked at, as it stands. */
@@ -108,7 +120,7 @@ export async function saveMonths(tx: Tx, looks: readonly MonthLook[]): Promise<v
   const all = <T>(of: (look: MonthLook) => T): T[] => looks.map(of)
   await sql`
     update point.month m
-       set earned_points = n.earned, credited_points = n.credited,
+       set earned_points = n.earned, credited_points = n.credited, is_changed = false,
            due_at = platform.clock() + n.again * interval '1 hour'
       from unnest(${all(({ memberId }) => memberId)}::bigint[],
                   ${all(({ month }) => month)}::date[],

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { bangkokInstant } from '#kernel/time.ts'
+import { bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
+import { reconcile } from '#ledger/reconcile.ts'
 import { bookFaults } from '#tests/support/books.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
-import { creditAllPlay } from '#tests/support/points.ts'
+import { countAllPlay, creditAllPlay } from '#tests/support/points.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { getPointAccount, getPoints, listPointHistory } from '../contract.ts'
+import { creditPlay } from './credit-play.ts'
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
 const { play, goTo } = rewardWorld(world)
@@ -90,5 +92,48 @@ test('a correction takes no points: it is carried against what is earned next, a
   expect(await points(member)).toBe(9)
   const { items: more } = await history(member, 'earned')
   expect(more[0]).toMatchObject({ points: 2, play: { month: '2026-12', earned: 3 } })
+  expect(await bookFaults(world.services.db)).toEqual([])
+})
+
+test('play of some hours is credited together; at once for whoever looks at his points', async () => {
+  const [looks, rests] = [
+    await memberActor(world, { first_name: 'สาม' }),
+    await memberActor(world, { first_name: 'สี่' }),
+  ]
+  const work = async () => {
+    while (await creditPlay(world.services));
+  }
+  const months = (of: string) =>
+    world.query<{ points: number }>(
+      `select credited_points::integer as points from point.month
+        where member_id in ($1, $2) and ${of} order by member_id`,
+      [looks.memberId, rests.memberId],
+    )
+  const had = async () => (await months('true')).map(({ points: credited }) => credited)
+  const playBoth = async () => {
+    for (const member of [looks, rests]) await play(member, { stakeSatang: 10_000n })
+    await countAllPlay(world)
+    const areMarked = async () => {
+      await work()
+      return (await months('is_changed')).length
+    }
+    await expect.poll(areMarked).toBe(2)
+  }
+  await playBoth()
+  expect(await had()).toEqual([0, 0])
+  await points(looks)
+  await work()
+  expect(await had()).toEqual([1, 0])
+  expect(await points(looks)).toBe(1)
+  await world.clock.advance(60 * MINUTE_MS)
+  await playBoth()
+  expect(await reconcile(world.services.db, 'full')).toEqual([])
+  // The first change began the six hours, not the last one.
+  await world.clock.advance(5 * 60 * MINUTE_MS)
+  await work()
+  expect(await had()).toEqual([1, 2])
+  await world.clock.advance(60 * MINUTE_MS)
+  await work()
+  expect(await had()).toEqual([2, 2])
   expect(await bookFaults(world.services.db)).toEqual([])
 })

@@ -4,14 +4,19 @@ import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
 import { decidePoint, pointApproval, previewPoint, readDesk, savePoint } from './point-desk.ts'
+import { hastenLook } from './month-store.ts'
 import type { PointPorts } from './ports.ts'
 import { readAccount, readHistory } from './read-points.ts'
 
 export const pointRoutes = (ports: PointPorts): Route[] => [
-  route(calls.getPoints, async (_input, { services, memberId }) => ({
-    point: Number(await countOf(services.db, memberId, 'points')),
-  })),
-  route(calls.getPointAccount, (_input, { services, memberId }) => readAccount(services, memberId)),
+  route(calls.getPoints, async (_input, { services, memberId }) => {
+    await hastenLook(services.db, memberId)
+    return { point: Number(await countOf(services.db, memberId, 'points')) }
+  }),
+  route(calls.getPointAccount, async (_input, { services, memberId }) => {
+    await hastenLook(services.db, memberId)
+    return readAccount(services, memberId)
+  }),
   route(calls.listPointHistory, (input, { services, memberId }) =>
     readHistory(services, ports, memberId, input),
   ),

@@ -51,7 +51,7 @@ begin
          coalesce(p.earned, 0)::text, coalesce(m.earned_points, 0)::text
     from played p full join point.month m using (member_id, month)
    where coalesce(p.earned, 0) <> coalesce(m.earned_points, 0)
-     and p.is_waiting is not true and (m.due_at is null or m.due_at > platform.clock());
+     and p.is_waiting is not true and m.is_changed is not true;
 
   return query
   select 'a look and its points agree', concat_ws(' ', 'play', coalesce(x.play_id, b.ref_id)),
