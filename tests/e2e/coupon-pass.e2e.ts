@@ -52,13 +52,13 @@ test('staff write a promotion for coupons and its coupon; a member types it, dep
   await page.getByRole('button', { name: 'ใช้สิทธิ์ ฝากพิเศษเฉพาะคูปอง' }).waitFor()
   await look(page, 'deposit')
   await page.getByRole('button', { name: 'ใช้สิทธิ์ ฝากพิเศษเฉพาะคูปอง' }).click()
-  await page.getByLabel('จำนวนเงิน', { exact: true }).fill('500')
-  await page.getByText('ได้โบนัส ฿100.00 ทันทีที่เงินเข้า').waitFor()
+  await page.getByLabel('จำนวนเงิน', { exact: true }).fill('1000')
+  await page.getByText('ได้โบนัส ฿200.00 ทันทีที่เงินเข้า').waitFor()
   await look(page, 'chosen')
   await page.getByRole('button', { name: /สร้าง QR ฝาก/ }).click()
   await page.waitForURL(/member\/payment/)
   await payTheQr(member)
-  await page.getByText(/^ได้โบนัส ฿100\.00 แล้ว/).waitFor()
+  await page.getByText('ได้โบนัส ฿200.00 แล้ว').waitFor()
   await look(page, 'paid')
   await page.goto('/member/coupon')
   await page.getByText('ใช้แล้ว', { exact: true }).waitFor()
@@ -66,7 +66,7 @@ test('staff write a promotion for coupons and its coupon; a member types it, dep
 
   await editor.getByRole('button', { name: /^คูปองฝากพิเศษ/ }).click()
   const sheet = editor.getByRole('dialog', { name: /^คูปอง #/ })
-  await sheet.getByText(/ได้โบนัส ฿100\.00/).waitFor()
+  await sheet.getByText(/ได้โบนัส\s฿200\.00/).waitFor()
   await look(editor, 'desk-held')
 })
 
@@ -100,10 +100,11 @@ async function writeCoupon(editor: Page): Promise<void> {
   const form = editor.getByRole('dialog', { name: 'สร้างคูปอง' })
   await form.getByLabel('ชื่อ').fill('คูปองฝากพิเศษ')
   await form.getByLabel('คำที่สมาชิกกรอก').fill('FAKPHISET')
-  await form.getByRole('radio', { name: 'โปรโมชั่นฝากเงิน' }).click()
+  await form.getByRole('radio', { name: 'โปรฝากเงิน' }).click()
   await form.getByLabel('โปรโมชั่นที่ใช้ตอนฝาก').selectOption({
     label: 'ฝากพิเศษเฉพาะคูปอง · 20% ไม่เกิน ฿200.00 ฝากขั้นต่ำ ฿100.00',
   })
+  await look(editor, 'desk-reward')
   await form.getByLabel('ใช้ได้กี่วันหลังได้รับ').fill('7')
   await form.getByLabel('เหตุผล').fill('แคมเปญคูปอง')
   await look(editor, 'desk-form')

@@ -84,6 +84,8 @@ const bonusTerms = z.object({
       max: z.nullable(baht()),
       wager_base: z.enum(['bonus', 'deposit_and_bonus']),
       wager_times: z.int(),
+      /** Whether it may run beside the bonus of another product. */
+      is_alone: z.boolean(),
       /** Of which deposit alone; null: of any. */
       first: z.nullable(z.enum(['ever', 'of_day'])),
       joined_within_days: z.nullable(z.int()),

@@ -165,7 +165,7 @@ function WorthFields({ form }: FieldsProps) {
           { value: 'points', label: 'แต้ม' },
           { value: 'spins', label: 'สิทธิ์หมุน' },
           { value: 'bonus', label: 'โบนัส' },
-          { value: 'promotion', label: 'โปรโมชั่นฝากเงิน' },
+          { value: 'promotion', label: 'โปรฝากเงิน' },
         ]}
         value={reward.value}
         onChange={(next) => {

@@ -10,6 +10,8 @@ export interface CouponDeposit {
   readonly maxSatang: Satang | null
   readonly wagerBase: 'bonus' | 'deposit_and_bonus'
   readonly wagerTimes: number
+  /** Not beside any other bonus, whatever the product. */
+  readonly isAlone: boolean
   /** Of which deposit alone; null: of any. */
   readonly first: 'ever' | 'of_day' | null
   readonly joinedWithinDays: number | null

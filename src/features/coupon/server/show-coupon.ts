@@ -33,6 +33,7 @@ const showDeposit = (deposit: CouponDeposit) => ({
   max: deposit.maxSatang,
   wager_base: deposit.wagerBase,
   wager_times: deposit.wagerTimes,
+  is_alone: deposit.isAlone,
   first: deposit.first,
   joined_within_days: deposit.joinedWithinDays,
   hours: deposit.hours,

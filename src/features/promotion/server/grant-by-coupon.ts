@@ -47,6 +47,7 @@ interface DepositTerms {
   readonly maxSatang: Satang | null
   readonly wagerBase: WagerBase
   readonly wagerTimes: number
+  readonly isAlone: boolean
   /** Of which deposit alone: the first of all, or of the day; null: of any. */
   readonly first: 'ever' | 'of_day' | null
   readonly joinedWithinDays: number | null
@@ -72,6 +73,7 @@ const depositTerms = (promotion: PromotionRow): DepositTerms => ({
   maxSatang: promotion.depositMaxSatang,
   wagerBase: promotion.wagerBase,
   wagerTimes: Number(promotion.wagerTimes),
+  isAlone: promotion.stacking === 'alone',
   first: firsts[promotion.kind as keyof typeof firsts] ?? null,
   joinedWithinDays: promotion.joinedWithinDays,
   hours:
