@@ -260,20 +260,17 @@ test('the prizes of a tournament: places are worked out once and each prize is g
 test('a bonus that a coupon opens: it and the right to it are spent together, once', async () => {
   const coupons = await couponDesk(world)
   const promotions = await promotionDesk(world)
+  const chosen = await promotions.publish({ by_coupon: true })
+  const { promotion_id } = chosen
+  const terms = { reward: 'promotion', promotion_id, budget: 3_000_000 } as const
+  const { word } = await coupons.publish(terms)
   await killAtEach(
     world,
     { file: FILE, name: 'promotion.turn', halfMoved: HALF_MOVED },
     async () => {
-      await coupons.stay()
-      const chosen = await promotions.publish({ by_coupon: true })
-      const { word } = await coupons.publish({
-        reward: 'promotion',
-        promotion_id: chosen.promotion_id,
-        budget: 90_000,
-      })
       const member = await memberActor(world)
       await world.ask(redeemCoupon, { code: word }, member)
-      const { payment_id, qr_payload } = await askForQr(world, member, '400.00')
+      const { payment_id, qr_payload } = await askForQr(world, member, '700.00')
       await world.ask(choosePromotion, { payment_id, chosen }, member)
       await payQr(world, qr_payload)
       await bookPaid(world)
@@ -282,7 +279,7 @@ test('a bonus that a coupon opens: it and the right to it are spent together, on
         async goOn() {
           await promotions.turn()
           const { bonuses, passes } = await world.ask(getMyPromotions, {}, member)
-          expect([bonuses, passes]).toMatchObject([[{ granted: '200.00' }], []])
+          expect([bonuses, passes]).toMatchObject([[{ granted: '300.00' }], []])
           for (const proof of ['coupon', 'promotion']) {
             expect(await world.query(`select * from ${proof}.reconcile('full')`)).toEqual([])
           }
