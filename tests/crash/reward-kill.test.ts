@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { claimLoss, getCashback } from '#features/cashback/contract.ts'
+import { redeemCoupon } from '#features/coupon/contract.ts'
 import { getMemberLevel } from '#features/level/contract.ts'
 import { fenceNight, insertNight } from '#features/level/server/night-store.ts'
 import { getPoints } from '#features/point/contract.ts'
+import { choosePromotion, getMyPromotions } from '#features/promotion/contract.ts'
 import { listQuests, redeemQuest } from '#features/quest/contract.ts'
 import { joinTournament } from '#features/tournament/contract.ts'
 import { addDays, bangkokDay, bangkokInstant, type Day, MINUTE_MS } from '#kernel/time.ts'
 import { send } from '#tests/support/client.ts'
+import { couponDesk } from '#tests/support/coupons.ts'
 import { turnNights } from '#tests/support/levels.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
+import { askForQr, bookPaid, payQr, waitForPayment } from '#tests/support/payments.ts'
 import { creditAllPlay, makePlayDue } from '#tests/support/points.ts'
 import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
+import { promotionDesk } from '#tests/support/promotions.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { tournamentDesk, turnOnce as turnTournaments } from '#tests/support/tournaments.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -246,6 +251,38 @@ test('the prizes of a tournament: places are worked out once and each prize is g
           expect(await Promise.all(points)).toEqual([{ point: 100 }, { point: 50 }])
           const faults = "select * from tournament.reconcile('full')"
           expect(await world.query(faults)).toEqual([])
+        },
+      }
+    },
+  )
+})
+
+test('a bonus that a coupon opens: it and the right to it are spent together, once', async () => {
+  const coupons = await couponDesk(world)
+  const promotions = await promotionDesk(world)
+  const chosen = await promotions.publish({ by_coupon: true })
+  const { promotion_id } = chosen
+  const terms = { reward: 'promotion', promotion_id, budget: 3_000_000 } as const
+  const { word } = await coupons.publish(terms)
+  await killAtEach(
+    world,
+    { file: FILE, name: 'promotion.turn', halfMoved: HALF_MOVED },
+    async () => {
+      const member = await memberActor(world)
+      await world.ask(redeemCoupon, { code: word }, member)
+      const { payment_id, qr_payload } = await askForQr(world, member, '700.00')
+      await world.ask(choosePromotion, { payment_id, chosen }, member)
+      await payQr(world, qr_payload)
+      await bookPaid(world)
+      await waitForPayment(world, member, payment_id, 'paid')
+      return {
+        async goOn() {
+          await promotions.turn()
+          const { bonuses, passes } = await world.ask(getMyPromotions, {}, member)
+          expect([bonuses, passes]).toMatchObject([[{ granted: '300.00' }], []])
+          for (const proof of ['coupon', 'promotion']) {
+            expect(await world.query(`select * from ${proof}.reconcile('full')`)).toEqual([])
+          }
         },
       }
     },

@@ -1,5 +1,6 @@
 import { createMemberDirectory } from '#features/account/server/member-directory.ts'
 import { findJoinedAt } from '#features/account/server/member-store.ts'
+import { findPass, findPasses, spendPass } from '#features/coupon/server/pass-store.ts'
 import type { CouponPorts } from '#features/coupon/server/ports.ts'
 import { findLastCreditedAt } from '#features/deposit/server/credited-store.ts'
 import { readTaker } from '#features/promotion/server/grant-bonus.ts'
@@ -8,6 +9,7 @@ import {
   findCouponBonuses,
   grantByCoupon,
   hasActiveBonus,
+  refuseOpening,
 } from '#features/promotion/server/grant-by-coupon.ts'
 import type { PromotionPorts } from '#features/promotion/server/ports.ts'
 
@@ -35,4 +37,18 @@ const couponBonus = (promotionPorts: PromotionPorts): CouponPorts['bonus'] => ({
         ReturnType<Awaited<ReturnType<CouponPorts['bonus']['prepare']>>>
       >
   },
+  prepareOpening: async (services, memberId) => {
+    const taker = await readTaker(services, promotionPorts, memberId)
+    return async (tx, of) =>
+      (await refuseOpening(tx, taker, of)) as Awaited<
+        ReturnType<Awaited<ReturnType<CouponPorts['bonus']['prepareOpening']>>>
+      >
+  },
 })
+
+/** What promotions ask of coupons: the rights that these give to deposits. */
+export const couponPasses: PromotionPorts['passes'] = {
+  list: findPasses,
+  find: findPass,
+  spend: spendPass,
+}

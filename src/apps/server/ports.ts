@@ -103,7 +103,7 @@ import type { Services } from '#platform/services.ts'
 import { takePlay } from '#platform/settled-play/take-play.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { listWallets } from '#ledger/wallets.ts'
-import { makeCouponPorts } from './coupon-ports.ts'
+import { couponPasses, makeCouponPorts } from './coupon-ports.ts'
 import { questFacts, questMoves, questReach } from './quest-facts.ts'
 import { makeShopPorts } from './shop-ports.ts'
 
@@ -125,6 +125,7 @@ export const promotionPorts: PromotionPorts = {
     find: findOwnAmount,
     wouldPassLimit,
   },
+  passes: couponPasses,
   hasOpenBets: async (tx, wallet) =>
     (await hasOpenBets(tx, wallet)) || (await hasOpenRounds(tx, wallet.walletId)),
   openBills: sumOpenBills,

@@ -20,7 +20,7 @@ export const couponLimits = defineLimits({
   coupon_use: [30, 'minute'],
 })
 
-/** What anyone who uses a coupon can be told. Numbers 1610–1619 and 1670–1678. */
+/** What anyone who uses a coupon can be told. Numbers 1610–1619, 1670–1678 and 1702. */
 export const couponErrors = defineErrors({
   // Unknown, stopped, another's: one answer, so that nobody learns which codes there are.
   coupon_wrong: { number: 1610, thai: 'คูปองไม่ถูกต้อง กรุณาตรวจรหัสแล้วลองใหม่' },
@@ -43,17 +43,29 @@ export const couponErrors = defineErrors({
   coupon_person_batch: { number: 1674, thai: 'คุณใช้รหัสจากชุดเดียวกันครบแล้ว' },
   coupon_level_first: { number: 1675, thai: 'ระดับสมาชิกของคุณยังไม่ถึงที่คูปองนี้กำหนด' },
   coupon_taken_back: { number: 1676, thai: 'คูปองนี้ถูกยกเลิกแล้ว' },
+  coupon_by_deposit: { number: 1702, thai: 'คูปองนี้ใช้ตอนฝากเงิน เลือกโปรโมชั่นที่หน้าฝากเงิน' },
   coupon_paused: { number: 1677, thai: 'คูปองนี้หยุดใช้ชั่วคราว กรุณาลองใหม่ภายหลัง' },
 })
 
-/** One of them: baht to the main wallet, points, free spins of the wheels, or a bonus to be played with. */
+/**
+ * One of them: baht to the main wallet, points, free spins of the wheels, a bonus to be played with, or the right to
+ * the bonus of a deposit, which is at most so much.
+ */
 const gift = {
   credit: z.nullable(baht()),
   points: z.nullable(z.int()),
   spins: z.nullable(z.int()),
   bonus: z.nullable(baht()),
+  deposit_bonus: z.nullable(baht()),
 }
-const use = z.object({ use_id: id(), title: z.string(), ...gift, used_at: instant() })
+const use = z.object({
+  use_id: id(),
+  title: z.string(),
+  ...gift,
+  used_at: instant(),
+  /** Until when the right to the bonus of a deposit is good; null: it is there already. */
+  good_until: z.nullable(instant()),
+})
 
 /** By what a bonus is played; read before a coupon of one is used. */
 const bonusTerms = z.object({
@@ -63,6 +75,24 @@ const bonusTerms = z.object({
   stake_max: baht(),
   cashout_max: z.nullable(baht()),
   lifetime_days: z.int(),
+  /** What is asked of the deposit that it comes with; null: none. */
+  deposit: z.nullable(
+    z.object({
+      /** Hundredths of a percent of the deposit. */
+      rate_bp: z.int(),
+      min: baht(),
+      max: z.nullable(baht()),
+      wager_base: z.enum(['bonus', 'deposit_and_bonus']),
+      wager_times: z.int(),
+      /** Whether it may run beside the bonus of another product. */
+      is_alone: z.boolean(),
+      /** Of which deposit alone; null: of any. */
+      first: z.nullable(z.enum(['ever', 'of_day'])),
+      joined_within_days: z.nullable(z.int()),
+      /** Minutes of the Bangkok day in which it is paid; null: at any time. */
+      hours: z.nullable(z.object({ from: z.int(), to: z.int() })),
+    }),
+  ),
 })
 
 const typedCode = z
@@ -102,9 +132,11 @@ export const checkCoupon = defineCall({
     title: z.string(),
     ...gift,
     closes_at: instant(),
+    /** Until when the right would be good that it gives; null: it gives all at once. */
+    good_until: z.nullable(instant()),
     bonus_terms: z.nullable(bonusTerms),
   }),
-  errors: errorsOf(...codeErrors),
+  errors: errorsOf(...codeErrors, couponErrors.coupon_bonus_taken),
 })
 
 export const redeemCoupon = defineCall({
@@ -134,6 +166,7 @@ export const spendVoucher = defineCall({
     couponErrors.coupon_taken_back,
     couponErrors.coupon_expired,
     couponErrors.coupon_paused,
+    couponErrors.coupon_by_deposit,
     couponErrors.coupon_new_only,
     couponErrors.coupon_bonus_active,
     couponErrors.coupon_full,
@@ -145,7 +178,7 @@ export const spendVoucher = defineCall({
 export const listVouchers = defineCall({
   method: 'GET',
   path: '/api/coupon/mine',
-  summary: 'The coupons that the member was given, what is open first, at most fifty',
+  summary: 'The coupons that the member holds or held, what is open first, at most fifty',
   access: 'member',
   passive: true,
   input: nothing(),
@@ -173,7 +206,7 @@ export const listVouchers = defineCall({
 export const listCouponUses = defineCall({
   method: 'GET',
   path: '/api/coupon/history',
-  summary: 'The coupons that the member used, newest first, at most a hundred',
+  summary: 'What coupons brought the member at once, newest first, at most a hundred',
   access: 'member',
   passive: true,
   input: nothing(),

@@ -41,7 +41,7 @@ export const couponDeskErrors = defineErrors({
   coupon_no_codes: { number: 1628, thai: 'คูปองแบบนี้ออกชุดรหัสไม่ได้' },
   coupon_promotion_odd: {
     number: 1678,
-    thai: 'กรุณาเลือกเครดิตฟรีด้วยคูปองที่เปิดอยู่ และเว้นว่างเมื่อให้เป็นอย่างอื่น',
+    thai: 'กรุณาเลือกโปรโมชั่นด้วยคูปองที่เปิดอยู่และตรงกับสิ่งที่ให้ และเว้นว่างเมื่อให้เป็นอย่างอื่น',
   },
   coupon_not_given: { number: 1679, thai: 'ให้คูปองนี้กับสมาชิกคนนี้ไม่ได้' },
   coupon_personal_odd: { number: 1629, thai: 'เงื่อนไขนี้ใช้กับคูปองแบบนี้ไม่ได้ กรุณาเว้นว่าง' },
@@ -70,7 +70,7 @@ const typed = {
   day_max: z.optional(z.nullable(wholeNumber('สิทธิ์รวมต่อวัน', 1, 1_000_000))),
   min_level: z.optional(z.nullable(wholeNumber('ระดับสมาชิก', 2, 5))),
   no_active_bonus: z.optional(z.boolean()),
-  /** Of a bonus: free credit that comes with coupons; what one brings is its amount. */
+  /** Of a bonus or a promotion: one that comes with coupons alone; what it brings is its amount. */
   promotion_id: z.optional(z.nullable(id())),
 }
 
@@ -102,7 +102,7 @@ const campaign = z.object({
   min_level: z.nullable(z.int()),
   no_active_bonus: z.boolean(),
   promotion_id: z.nullable(id()),
-  /** Of the bonus; null: it gives none. */
+  /** Of the bonus or the deposit; null: it gives by none. */
   promotion_title: z.nullable(z.string()),
   used: z.int(),
   spent: z.int(),
@@ -189,6 +189,10 @@ export const listCampaignVouchers = defineCall({
       expires_at: instant(),
       /** Of the point shop: staff do not take back what was paid for with points. */
       is_of_staff: z.boolean(),
+      /** Its member typed a code in for it. */
+      is_typed: z.boolean(),
+      /** What the bonus was that spent it; null: none did. */
+      paid: z.nullable(z.int()),
     }),
   ),
   errors: [],
@@ -197,13 +201,21 @@ export const listCampaignVouchers = defineCall({
 export const listCouponBonuses = defineCall({
   method: 'GET',
   path: '/operator/api/coupon/bonuses',
-  summary: 'The free credit that coupons can give',
+  summary: 'The promotions that coupons can open',
   access: 'staff',
   permission: 'coupon.view',
   passive: true,
   input: nothing(),
   output: z.array(
-    z.object({ promotion_id: id(), title: z.string(), amount: baht(), need: baht() }),
+    z.object({
+      promotion_id: id(),
+      title: z.string(),
+      /** Of a deposit: the most that it can be, and what is to be played for that. */
+      amount: baht(),
+      need: baht(),
+      /** Hundredths of a percent, and the least deposit; null: free credit. */
+      deposit: z.nullable(z.object({ rate_bp: z.int(), min: baht() })),
+    }),
   ),
   errors: [],
 })
@@ -229,7 +241,7 @@ export const giveMemberCoupon = defineCall({
 export const takeBackMemberCoupon = defineCall({
   method: 'POST',
   path: '/operator/api/coupon/take-back',
-  summary: 'Takes a coupon back that staff gave and nobody used yet',
+  summary: 'Takes a coupon back that staff gave, or that a code gave, and nobody used yet',
   access: 'staff',
   permission: 'coupon.edit',
   input: z.object({ voucher_id: id(), reason: reasonText(5, 300) }),
@@ -353,4 +365,5 @@ export const couponDeskChanged = defineEvent({
 
 export type CouponInput = CallInput<typeof saveCoupon>
 export type CouponWire = WireInput<typeof saveCoupon>
+export type CouponBonusWire = WireOutput<typeof listCouponBonuses>[number]
 export type DeskCoupon = WireOutput<typeof listCoupons>[number]

@@ -18,7 +18,7 @@ import { productNames, promotionKinds, stackings, takeRefusals, wagerBases } fro
 
 export const promotionLimits = defineLimits({ promotion_take: [20, 'minute'] })
 
-/** Why somebody gets no bonus, in the order in which it is looked at. Numbers 1400–1429. */
+/** Why somebody gets no bonus, in the order in which it is looked at. Numbers 1400–1421. */
 export const promotionErrors = defineErrors({
   promotion_over: { number: 1400, thai: 'โปรโมชั่นนี้ยังไม่เปิดหรือสิ้นสุดแล้ว' },
   promotion_newcomers_only: { number: 1401, thai: 'โปรโมชั่นนี้สำหรับสมาชิกใหม่เท่านั้น' },
@@ -44,6 +44,11 @@ export const promotionErrors = defineErrors({
   promotion_by_deposit: { number: 1412, thai: 'โปรโมชั่นนี้รับพร้อมการฝากเงิน กรุณาเลือกที่หน้าฝากเงิน' },
   promotion_by_coupon: { number: 1416, thai: 'โปรโมชั่นนี้รับได้ด้วยคูปองเท่านั้น' },
   promotion_by_hand: { number: 1413, thai: 'โปรโมชั่นนี้รับได้เลยโดยไม่ต้องฝากเงิน' },
+  // Of a promotion that a coupon opened: what became of the right to it.
+  promotion_pass_expired: { number: 1417, thai: 'สิทธิ์จากคูปองหมดอายุแล้ว จึงรับโปรโมชั่นนี้ไม่ได้' },
+  promotion_pass_used: { number: 1418, thai: 'คุณใช้สิทธิ์จากคูปองนี้กับการฝากครั้งอื่นไปแล้ว' },
+  promotion_pass_taken_back: { number: 1419, thai: 'สิทธิ์จากคูปองนี้ถูกยกเลิกแล้ว' },
+  promotion_pass_paused: { number: 1420, thai: 'คูปองนี้หยุดใช้ชั่วคราว กรุณาลองใหม่ภายหลัง' },
   bonus_over: { number: 1414, thai: 'โบนัสนี้สิ้นสุดไปแล้ว' },
   bonus_moved: { number: 1415, thai: 'ยอดในกระเป๋าโบนัสเปลี่ยนไปแล้ว กรุณาดูยอดใหม่แล้วยืนยันอีกครั้ง' },
 })
@@ -148,6 +153,23 @@ export const getMyPromotions = defineCall({
         refusal: z.nullable(z.enum([...takeRefusals, 'promotion_not_for_you', 'promotion_full'])),
       }),
     ),
+    /** What coupons opened to him alone, for a deposit; what ends first comes first. */
+    passes: z.array(
+      z.object({
+        pass_id: id(),
+        promotion,
+        expires_at: instant(),
+        /** Why not now; null: he may choose it. Some of it a deposit alone can tell. */
+        refusal: z.nullable(
+          z.enum([
+            ...takeRefusals,
+            'promotion_not_for_you',
+            'promotion_full',
+            'promotion_pass_paused',
+          ]),
+        ),
+      }),
+    ),
     /** Chosen with deposits of the last days that brought nothing, and why. */
     missed: z.array(
       z.object({ payment_id: id(), title: z.string(), refusal: z.string(), at: instant() }),
@@ -167,6 +189,11 @@ const depositRefusals = [
   'promotion_by_hand',
   'promotion_full',
   'promotion_not_for_you',
+  'promotion_by_coupon',
+  'promotion_pass_expired',
+  'promotion_pass_used',
+  'promotion_pass_taken_back',
+  'promotion_pass_paused',
 ] as const
 export type DepositRefusal = (typeof depositRefusals)[number]
 
@@ -231,6 +258,11 @@ export const choosePromotion = defineCall({
     promotionErrors.promotion_payment_done,
     promotionErrors.promotion_changed,
     promotionErrors.promotion_by_hand,
+    promotionErrors.promotion_by_coupon,
+    promotionErrors.promotion_pass_expired,
+    promotionErrors.promotion_pass_used,
+    promotionErrors.promotion_pass_taken_back,
+    promotionErrors.promotion_pass_paused,
     promotionErrors.promotion_deposit_range,
     promotionErrors.promotion_not_first,
     promotionErrors.promotion_wrong_hour,
@@ -300,4 +332,5 @@ export const promotionChanged = defineEvent({
 export type PromotionWire = WireOutput<typeof listPromotions>[number]
 export type MyPromotionsWire = WireOutput<typeof getMyPromotions>
 export type PaymentPromotionWire = WireOutput<typeof getPaymentPromotion>
+export type PassWire = MyPromotionsWire['passes'][number]
 export type BonusWire = MyPromotionsWire['bonuses'][number]

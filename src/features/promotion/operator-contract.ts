@@ -42,7 +42,6 @@ export const promotionDeskErrors = defineErrors({
   promotion_hours_odd: { number: 1431, thai: 'เฉพาะช่วงเวลาทองต้องระบุเวลาเริ่มและเวลาจบ และเริ่มก่อนจบ' },
   promotion_rate_odd: { number: 1432, thai: 'โบนัสฝากต้องมีเปอร์เซ็นต์ ส่วนเครดิตฟรีต้องเป็น 0' },
   promotion_range_odd: { number: 1433, thai: 'ยอดฝากสูงสุดต้องไม่น้อยกว่าขั้นต่ำ' },
-  promotion_coupon_odd: { number: 1440, thai: 'เฉพาะเครดิตฟรีจึงรับด้วยคูปองได้' },
   promotion_cashout_missing: { number: 1434, thai: 'เครดิตฟรีต้องกำหนดยอดถอนสูงสุด' },
   promotion_budget_odd: { number: 1435, thai: 'งบต้องไม่น้อยกว่าโบนัสสูงสุดหนึ่งสิทธิ์' },
   promotion_kind_fixed: { number: 1436, thai: 'เปลี่ยนประเภทของโปรโมชั่นไม่ได้ กรุณาสร้างใหม่' },
@@ -86,7 +85,7 @@ const typed = {
   cashout_max: z.nullable(positiveBaht()),
   lifetime_days: wholeNumber('จำนวนวันที่ใช้ได้', 1, 90),
   stacking: z.enum(stackings),
-  /** Free credit that comes with a coupon alone; left out: members take it by hand. */
+  /** Comes with coupons alone; left out: every member is offered it. */
   by_coupon: z.optional(z.boolean()),
   budget: positiveBaht(),
 }
@@ -187,7 +186,6 @@ export const savePromotion = defineCall({
     promotionDeskErrors.promotion_rate_odd,
     promotionDeskErrors.promotion_range_odd,
     promotionDeskErrors.promotion_cashout_missing,
-    promotionDeskErrors.promotion_coupon_odd,
     promotionDeskErrors.promotion_budget_odd,
     promotionDeskErrors.promotion_kind_fixed,
     promotionDeskErrors.promotion_ended,

@@ -75,7 +75,7 @@ function RedeemForm({ onUsed }: { onUsed: (use: CouponUseWire) => void }) {
   }
   const check = useAction(checkCoupon, { onDone: setOffer, onRefused: refuse })
   const redeem = useAction(redeemCoupon, {
-    renews: [listCouponUses],
+    renews: [listCouponUses, listVouchers],
     onDone: (use) => {
       setOffer(undefined)
       setTyped('')

@@ -2,12 +2,13 @@ import type { StatusKind } from '#ui/parts/status-chip.tsx'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import type { BonusTermsWire, CouponUseWire, VoucherWire } from '../contract.ts'
 
-type Gift = Pick<CouponUseWire, 'credit' | 'points' | 'spins' | 'bonus'>
+type Gift = Pick<CouponUseWire, 'credit' | 'points' | 'spins' | 'bonus' | 'deposit_bonus'>
 
-/** What a coupon brings: `฿50.00`, `30 แต้ม`, `2 สิทธิ์หมุน` or `โบนัส ฿100.00`. */
-export function gotWords({ credit, points, spins, bonus }: Gift): string {
+/** What a coupon brings: `฿50.00`, `30 แต้ม`, `2 สิทธิ์หมุน`, `โบนัส ฿100.00` or `โบนัสฝากสูงสุด ฿300.00`. */
+export function gotWords({ credit, points, spins, bonus, deposit_bonus: most }: Gift): string {
   if (credit !== null) return formatMoney(credit)
   if (bonus !== null) return `โบนัส ${formatMoney(bonus)}`
+  if (most !== null) return `โบนัสฝากสูงสุด ${formatMoney(most)}`
   return points === null ? `${formatCount(spins ?? 0)} สิทธิ์หมุน` : `${formatCount(points)} แต้ม`
 }
 
@@ -33,7 +34,11 @@ export const bonusRows = (terms: BonusTermsWire): { term: string; value: string 
 
 /** How a coupon that the member was given is shown, and whether it can be used now. */
 export function voucherLook(
-  { state, is_paused: isPaused }: Pick<VoucherWire, 'state' | 'is_paused'>,
+  {
+    state,
+    is_paused: isPaused,
+    deposit_bonus: most,
+  }: Pick<VoucherWire, 'state' | 'is_paused' | 'deposit_bonus'>,
   mayUse: boolean,
 ): { kind: StatusKind; word: string; isUsable: boolean } {
   if (state === 'used') return { kind: 'done', word: 'ใช้แล้ว', isUsable: false }
@@ -41,5 +46,5 @@ export function voucherLook(
   if (state === 'expired') return { kind: 'expired', word: 'หมดอายุ', isUsable: false }
   if (!mayUse) return { kind: 'closed', word: 'ใช้ไม่ได้ตอนนี้', isUsable: false }
   if (isPaused) return { kind: 'pending', word: 'หยุดชั่วคราว', isUsable: false }
-  return { kind: 'open', word: 'จองไว้ให้คุณ', isUsable: true }
+  return { kind: 'open', word: most === null ? 'จองไว้ให้คุณ' : 'ใช้ตอนฝาก', isUsable: true }
 }

@@ -16,7 +16,7 @@ import {
 import { gotWords, voucherLook } from './coupon-words.ts'
 import { OfferSheet } from './offer-sheet.tsx'
 
-/** The coupons that the member was given, each with its state; what can be used opens its terms. */
+/** The coupons that the member holds or held, each with its state; what can be used opens its terms. */
 export function Vouchers({
   items,
   mayUse,
@@ -64,6 +64,7 @@ export function Vouchers({
       {opened ? (
         <OfferSheet
           offer={{ ...opened, closes_at: opened.expires_at }}
+          isHeld
           sending={use.pending && (use.checking ? 'กำลังตรวจสอบ…' : 'กำลังใช้คูปอง…')}
           onUse={() => use.run({ voucher_id: opened.voucher_id })}
           onClose={close}

@@ -36,7 +36,7 @@ export const kindWords: Readonly<Record<DeskCoupon['kind'], string>> = {
 
 /** `฿50.00` or `30 แต้ม`. */
 export const worthWords = (reward: DeskCoupon['reward'], amount: number): string =>
-  reward === 'credit' || reward === 'bonus'
+  rewardUnits[reward] === 'บาท'
     ? formatMoney(BigInt(amount))
     : `${formatCount(amount)} ${rewardUnits[reward]}`
 
@@ -46,6 +46,7 @@ export const rewardUnits: Readonly<Record<DeskCoupon['reward'], string>> = {
   points: 'แต้ม',
   spins: 'สิทธิ์หมุน',
   bonus: 'บาท',
+  promotion: 'บาท',
 }
 
 type Terms = Pick<
@@ -79,7 +80,10 @@ export function termRows(terms: Terms): { term: string; value: string }[] {
   } = terms
   return [
     { term: 'แบบ', value: kindWords[terms.kind] },
-    { term: 'ให้ต่อสิทธิ์', value: worthWords(terms.reward, terms.amount) },
+    {
+      term: terms.reward === 'promotion' ? 'โบนัสฝากสูงสุดต่อสิทธิ์' : 'ให้ต่อสิทธิ์',
+      value: worthWords(terms.reward, terms.amount),
+    },
     ...(terms.promotion_title === null
       ? []
       : [{ term: 'โบนัสตามโปรโมชั่น', value: terms.promotion_title }]),

@@ -141,7 +141,7 @@ const conditions = [
 function WorthFields({ form }: FieldsProps) {
   const { errors } = form
   const reward = form.field('reward')
-  const isBonus = reward.value === 'bonus'
+  const isBonus = reward.value === 'bonus' || reward.value === 'promotion'
   const isMoney = isBonus || reward.value === 'credit'
   const unit = rewardUnits[reward.value]
   const number = (name: 'amount' | 'budget' | 'uses_max' | 'per_person', label: string) => {
@@ -165,14 +165,16 @@ function WorthFields({ form }: FieldsProps) {
           { value: 'points', label: 'แต้ม' },
           { value: 'spins', label: 'สิทธิ์หมุน' },
           { value: 'bonus', label: 'โบนัส' },
+          { value: 'promotion', label: 'โปรฝากเงิน' },
         ]}
         value={reward.value}
         onChange={(next) => {
           reward.onChange(next)
           form.field('promotion_id').onChange(null)
+          form.field('valid_days').onChange(null)
         }}
       />
-      {isBonus ? <BonusChoice form={form} /> : null}
+      {isBonus ? <BonusChoice form={form} forDeposit={reward.value === 'promotion'} /> : null}
       <div key={reward.value} className={classes.pair}>
         {isBonus ? null : number('amount', `ให้ต่อสิทธิ์ (${unit})`)}
         {number('uses_max', 'สิทธิ์ทั้งหมด')}

@@ -29,6 +29,7 @@ export function CouponSheet({
   const [isWriting, setWriting] = useState(false)
   if (isWriting) return <CouponFormSheet coupon={coupon} onClose={() => setWriting(false)} />
   const { campaign_id: id, state, proposal } = coupon
+  const isHeld = coupon.kind === 'personal' || coupon.reward === 'promotion'
   return (
     <Sheet open onClose={onClose} title={`คูปอง #${id}`} maxWidth={640}>
       <SheetBody>
@@ -48,9 +49,7 @@ export function CouponSheet({
                 value: `${formatCount(coupon.used)} จาก ${formatCount(coupon.uses_max)}`,
                 strong: true,
               },
-              ...(coupon.kind === 'personal'
-                ? [{ term: 'จองให้สมาชิก', value: formatCount(coupon.reserved) }]
-                : []),
+              ...(isHeld ? [{ term: 'จองให้สมาชิก', value: formatCount(coupon.reserved) }] : []),
               { term: 'จ่ายแล้ว', value: worthWords(coupon.reward, coupon.spent) },
               ...termRows(coupon),
               ...(coupon.word_ending === null
@@ -71,9 +70,7 @@ export function CouponSheet({
             <CouponSteps coupon={coupon} rights={rights} />
           </div>
           {coupon.kind === 'single' ? <Batches coupon={coupon} mayEdit={rights.mayEdit} /> : null}
-          {coupon.kind === 'personal' ? (
-            <GivenCoupons coupon={coupon} mayEdit={rights.mayEdit} />
-          ) : null}
+          {isHeld ? <GivenCoupons coupon={coupon} mayEdit={rights.mayEdit} /> : null}
           <Section title="การใช้">
             <CouponUses coupon={coupon} />
           </Section>

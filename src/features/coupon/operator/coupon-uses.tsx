@@ -42,7 +42,7 @@ function Uses({ coupon, find }: { coupon: DeskCoupon; find: { find?: string } })
                 },
                 {
                   key: 'amount',
-                  head: 'ได้',
+                  head: coupon.reward === 'promotion' ? 'โบนัสสูงสุด' : 'ได้',
                   figures: true,
                   cell: ({ amount }) => worthWords(coupon.reward, amount),
                 },

@@ -24,6 +24,7 @@ export function WhoFields({ form }: FieldsProps) {
   const opens = form.field('opens_at')
   const closes = form.field('closes_at')
   const kind = form.watch('kind')
+  const isHeld = kind === 'personal' || form.watch('reward') === 'promotion'
   return (
     <>
       <MomentInput
@@ -44,11 +45,10 @@ export function WhoFields({ form }: FieldsProps) {
           if (next !== null) closes.onChange(next)
         }}
       />
-      {kind === 'personal' ? (
+      {isHeld ? (
         <Limit form={form} name="valid_days" label="ใช้ได้กี่วันหลังได้รับ" empty="จนหมดเขต" />
-      ) : (
-        <CodeFields form={form} isSingle={kind === 'single'} />
-      )}
+      ) : null}
+      {kind === 'personal' ? null : <CodeFields form={form} isSingle={kind === 'single'} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { WireOutput } from '#kernel/contract.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { useCallPages } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -27,12 +28,12 @@ import { FoundList } from './found-list.tsx'
 export function GivenCoupons({ coupon, mayEdit }: { coupon: DeskCoupon; mayEdit: boolean }) {
   const [isGiving, setGiving] = useState(false)
   return (
-    <Section title="คูปองที่ให้สมาชิก">
+    <Section title={coupon.kind === 'personal' ? 'คูปองที่ให้สมาชิก' : 'สิทธิ์ที่สมาชิกถืออยู่'}>
       <div className="stack">
         <FoundList label="ค้นหาสมาชิก" placeholder="เบอร์โทรหรือรหัสสมาชิก">
           {(find) => <Given coupon={coupon} find={find} mayEdit={mayEdit} />}
         </FoundList>
-        {mayEdit && coupon.state === 'live' ? (
+        {mayEdit && coupon.kind === 'personal' && coupon.state === 'live' ? (
           <Button look="quiet" onClick={() => setGiving(true)}>
             ให้สมาชิก
           </Button>
@@ -70,10 +71,10 @@ function Given({
                 <ListRow
                   key={one.voucher_id}
                   title={one.member_name}
-                  note={`ให้เมื่อ ${thaiDateTime(one.given_at)} · ใช้ได้ถึง ${thaiDateTime(one.expires_at)}${one.is_of_staff ? '' : ' · แลกแต้ม'}`}
+                  note={noteOf(coupon, one)}
                   end={<StatusChip {...voucherLooks[one.state]} />}
                   endNote={
-                    mayEdit && one.is_of_staff && one.state === 'open' ? (
+                    mayEdit && (one.is_of_staff || one.is_typed) && one.state === 'open' ? (
                       <Button
                         look="text"
                         size="sm"
@@ -96,6 +97,19 @@ function Given({
       )}
     </>
   )
+}
+
+type Voucher = WireOutput<typeof listCampaignVouchers>['items'][number]
+
+/** How he came by it, until when it is good, and what a deposit brought with it. */
+function noteOf(coupon: DeskCoupon, voucher: Voucher): string {
+  const { given_at: at, expires_at: until, paid } = voucher
+  const by = voucher.is_typed ? `กรอกรหัสเมื่อ ${thaiDateTime(at)}` : `ให้เมื่อ ${thaiDateTime(at)}`
+  return [
+    by,
+    paid === null ? `ใช้ได้ถึง ${thaiDateTime(until)}` : `ได้โบนัส ${worthWords(coupon.reward, paid)}`,
+    ...(voucher.is_of_staff || voucher.is_typed ? [] : ['แลกแต้ม']),
+  ].join(' · ')
 }
 
 function TakeBackSheet({

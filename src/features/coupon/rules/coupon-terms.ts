@@ -2,7 +2,8 @@ import { DAY_MS } from '#kernel/time.ts'
 
 export const couponKinds = ['multi', 'single', 'personal'] as const
 export type CouponKind = (typeof couponKinds)[number]
-export const couponRewards = ['credit', 'points', 'spins', 'bonus'] as const
+/** `promotion` is the right to the bonus of a deposit; the others are there at once. */
+export const couponRewards = ['credit', 'points', 'spins', 'bonus', 'promotion'] as const
 export type CouponReward = (typeof couponRewards)[number]
 export const couponStates = ['draft', 'live', 'paused', 'ended'] as const
 export type CouponState = (typeof couponStates)[number]
@@ -12,7 +13,7 @@ export interface CouponTerms {
   readonly title: string
   readonly kind: CouponKind
   readonly reward: CouponReward
-  /** Satang or points: of one use, and of all. */
+  /** Satang or points: of one use, and of all. Of a promotion the most that a bonus of it can be. */
   readonly amount: bigint
   readonly budget: bigint
   readonly usesMax: number
@@ -22,7 +23,7 @@ export interface CouponTerms {
   readonly joinedWithinDays: number | null
   readonly depositWithinDays: number | null
   readonly exclusiveGroup: string | null
-  /** How long one that was given to a member is good for; null: until the campaign closes. */
+  /** How long one that a member holds is good for; null: until the campaign closes. */
   readonly validDays: number | null
   /** Uses of a person on a Bangkok day; null: as many as he may in all. */
   readonly perPersonDay: number | null
@@ -33,8 +34,13 @@ export interface CouponTerms {
   readonly minLevel: number | null
   /** Not for whoever plays with a bonus. */
   readonly noActiveBonus: boolean
-  /** Of a bonus: the version of the promotion by whose terms it is given. */
-  readonly bonus: { readonly promotionId: bigint; readonly version: number } | null
+  /** Of a bonus and of a promotion: the version by whose terms it is given. */
+  readonly bonus: {
+    readonly promotionId: bigint
+    readonly version: number
+    /** When the promotion stops to take deposits; null: nobody has said. */
+    readonly closesAt: Date | null
+  } | null
 }
 
 export type CouponFault =
@@ -57,21 +63,27 @@ export function faultOf(terms: CouponTerms): { fault: CouponFault; field: string
   if ((perPersonBatch ?? 1) > perPerson) return { fault: odd, field: 'per_person_batch' }
   if ((dayMax ?? 1) > usesMax) return { fault: odd, field: 'day_max' }
   // A promotion is taken once a person.
-  if (terms.reward === 'bonus' && perPerson > 1) return { fault: odd, field: 'per_person' }
+  if (isOfPromotion(terms) && perPerson > 1) return { fault: odd, field: 'per_person' }
   if (terms.exclusiveGroup !== null && terms.perPerson > 1) {
     return { fault: 'coupon_group_odd', field: 'exclusive_group' }
   }
   return personalFaultOf(terms)
 }
 
-/** Whoever gives a coupon to a member decides who that is; and only such a one has days of its own. */
+/** Whether a campaign gives by the terms of a promotion. */
+export const isOfPromotion = ({ reward }: Pick<CouponTerms, 'reward'>): boolean =>
+  reward === 'bonus' || reward === 'promotion'
+
+/** Whoever gives a coupon to a member decides who that is; and only one that is held has days of its own. */
 function personalFaultOf(terms: CouponTerms): { fault: CouponFault; field: string } | null {
   const fault = 'coupon_personal_odd'
   if (terms.kind !== 'single' && terms.perPersonBatch !== null) {
     return { fault, field: 'per_person_batch' }
   }
-  if (terms.kind !== 'personal')
-    return terms.validDays === null ? null : { fault, field: 'valid_days' }
+  if (terms.kind !== 'personal') {
+    const isHeld = terms.reward === 'promotion'
+    return terms.validDays === null || isHeld ? null : { fault, field: 'valid_days' }
+  }
   if (terms.joinedWithinDays !== null) return { fault, field: 'joined_within_days' }
   if (terms.depositWithinDays !== null) return { fault, field: 'deposit_within_days' }
   if (terms.exclusiveGroup !== null) return { fault, field: 'exclusive_group' }

@@ -12,6 +12,8 @@ const unitSatang: Readonly<Record<CouponReward, bigint>> = {
   spins: SPIN_SATANG,
   // Played through first: never more than what it starts with is counted on.
   bonus: 1n,
+  // Played through as well, and a deposit comes first.
+  promotion: 1n,
 }
 
 /**
@@ -21,12 +23,18 @@ const unitSatang: Readonly<Record<CouponReward, bigint>> = {
 export const worthOf = ({ reward, amount }: Pick<CouponTerms, 'reward' | 'amount'>): bigint =>
   amount * unitSatang[reward]
 
-/** Until when a voucher can be used: so many days, and never beyond its campaign. */
-export function voucherExpiry(
-  { validDays, closesAt }: Pick<CouponTerms, 'validDays' | 'closesAt'>,
-  givenAt: Date,
-): Date {
-  if (validDays === null) return closesAt
-  const end = new Date(givenAt.getTime() + validDays * DAY_MS)
-  return end < closesAt ? end : closesAt
+/** A deposit that is paid before a pass ends may reach the wallet so long after it. */
+export const PASS_GRACE_MIN = 15
+
+type Held = Pick<CouponTerms, 'reward' | 'validDays' | 'closesAt' | 'bonus'>
+
+/**
+ * Until when a voucher can be used: so many days, and never beyond its campaign. What opens a promotion goes on for
+ * its days after the campaign, since a deposit takes time, but never beyond the promotion.
+ */
+export function voucherExpiry({ reward, validDays, closesAt, bonus }: Held, givenAt: Date): Date {
+  const days = validDays === null ? closesAt : new Date(givenAt.getTime() + validDays * DAY_MS)
+  const last = reward === 'promotion' && validDays !== null ? bonus?.closesAt : closesAt
+  const ends = [days, last, reward === 'promotion' ? bonus?.closesAt : null]
+  return new Date(Math.min(...ends.flatMap((end) => (end ? [end.getTime()] : []))))
 }

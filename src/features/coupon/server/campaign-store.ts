@@ -24,20 +24,26 @@ const columns = sql`
   c.valid_days as "validDays", c.per_person_day as "perPersonDay",
   c.per_person_batch as "perPersonBatch", c.day_max as "dayMax", c.min_level as "minLevel",
   c.no_active_bonus as "noActiveBonus", c.promotion_id as "promotionId",
-  c.promotion_version as "promotionVersion",
+  c.promotion_version as "promotionVersion", c.promotion_closes_at as "promotionClosesAt",
   case when c.day = platform.bangkok_day(platform.clock()) then c.used_on_day else 0 end as "usedToday", c.used, c.spent, c.reserved, c.written_by as "writtenBy", c.written_at as "writtenAt"`
 
 interface Row extends Omit<CampaignRow, 'kind' | 'reward' | 'state' | 'bonus'> {
   readonly promotionId: bigint | null
   readonly promotionVersion: number | null
+  readonly promotionClosesAt: Date | null
   readonly kind: string
   readonly reward: string
   readonly state: string
 }
 
-const toCampaign = ({ promotionId, promotionVersion: version, ...row }: Row): CampaignRow => ({
+const toCampaign = ({
+  promotionId,
+  promotionVersion: version,
+  promotionClosesAt: closesAt,
+  ...row
+}: Row): CampaignRow => ({
   ...row,
-  bonus: promotionId === null || version === null ? null : { promotionId, version },
+  bonus: promotionId === null || version === null ? null : { promotionId, version, closesAt },
   kind: row.kind as CouponKind,
   reward: row.reward as CouponReward,
   state: row.state as CouponState,
@@ -79,13 +85,13 @@ export async function insertCampaign(tx: Tx, staffId: number, terms: CouponTerms
     insert into coupon.campaign (title, kind, reward, amount, budget, uses_max, per_person, opens_at,
       closes_at, joined_within_days, deposit_within_days, exclusive_group, valid_days,
       per_person_day, per_person_batch, day_max, min_level, no_active_bonus, promotion_id,
-      promotion_version, written_by)
+      promotion_version, promotion_closes_at, written_by)
     values (${terms.title}, ${terms.kind}, ${terms.reward}, ${terms.amount}, ${terms.budget},
       ${terms.usesMax}, ${terms.perPerson}, ${terms.opensAt}, ${terms.closesAt},
       ${terms.joinedWithinDays}, ${terms.depositWithinDays}, ${terms.exclusiveGroup},
       ${terms.validDays}, ${terms.perPersonDay}, ${terms.perPersonBatch}, ${terms.dayMax},
       ${terms.minLevel}, ${terms.noActiveBonus}, ${terms.bonus?.promotionId ?? null},
-      ${terms.bonus?.version ?? null}, ${staffId})
+      ${terms.bonus?.version ?? null}, ${terms.bonus?.closesAt ?? null}, ${staffId})
     returning campaign_id as id`.execute(tx)
   if (!rows[0]) throw new Error('coupon: no campaign was written')
   return rows[0].id
@@ -110,6 +116,7 @@ export async function rewriteCampaign(
            no_active_bonus = ${terms.noActiveBonus},
            promotion_id = ${terms.bonus?.promotionId ?? null},
            promotion_version = ${terms.bonus?.version ?? null},
+           promotion_closes_at = ${terms.bonus?.closesAt ?? null},
            written_by = ${staffId},
            written_at = platform.clock()
      where campaign_id = ${campaignId} and state = 'draft'`.execute(tx)
@@ -134,9 +141,24 @@ export async function takeUse(tx: Tx, campaignId: bigint, day: Day): Promise<boo
   return numAffectedRows === 1n
 }
 
-/** Turns the place that a voucher has kept into a use; the campaign is locked. */
-export async function spendPlace(tx: Tx, campaignId: bigint): Promise<void> {
+/** Keeps a place for whoever types its code in, instead of a use; false as of `takeUse`. */
+export async function takePlace(tx: Tx, campaignId: bigint, day: Day): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update coupon.campaign
+       set reserved = reserved + 1, day = ${day},
+           used_on_day = case when day = ${day} then used_on_day + 1 else 1 end
+     where campaign_id = ${campaignId} and state = 'live' and used + reserved < uses_max
+       and spent + (reserved + 1) * amount <= budget
+       and (day_max is null or day is distinct from ${day}::date or used_on_day < day_max)`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
+/** Turns the place that a voucher has kept into a use of so much; the campaign is locked. */
+export async function spendPlace(tx: Tx, campaignId: bigint, amount: bigint): Promise<void> {
   await sql`
-    update coupon.campaign set used = used + 1, spent = spent + amount, reserved = reserved - 1
+    update coupon.campaign
+       set used = used + 1, spent = spent + ${amount}, reserved = reserved - 1
      where campaign_id = ${campaignId}`.execute(tx)
 }

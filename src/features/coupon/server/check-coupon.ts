@@ -2,7 +2,8 @@ import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
 import { couponErrors, type checkCoupon as checkCall } from '../contract.ts'
-import { judgeCoupon, readRedeemer, refusedByCounts } from './judge-coupon.ts'
+import { isFull, judgeCoupon, readRedeemer, refusedByCounts } from './judge-coupon.ts'
+import { judgeOpening, preparePromotion } from './judge-opening.ts'
 import type { CouponPorts } from './ports.ts'
 import { bonusTermsOf, showGift } from './show-coupon.ts'
 import { tryCode } from './try-code.ts'
@@ -18,6 +19,7 @@ export async function checkCoupon(
   { code }: CallInput<typeof checkCall>,
 ): Promise<CallOutput<typeof checkCall>> {
   const redeemer = await readRedeemer(services, ports, memberId)
+  const prepared = await preparePromotion(services, ports, memberId, code)
   return tryCode<CallOutput<typeof checkCall>>(
     services,
     { memberId, ip, code },
@@ -25,16 +27,17 @@ export async function checkCoupon(
       act: async (tx, usable, now) => {
         const { campaign } = usable
         await judgeCoupon(tx, ports, usable, { redeemer, now })
-        const { dayMax, usedToday, usesMax, used, spent, amount, budget } = campaign
-        const isFull =
-          used >= usesMax || spent + amount > budget || (dayMax !== null && usedToday >= dayMax)
-        if (isFull) throw refusedByCounts(campaign)
+        const { dayMax, usedToday } = campaign
+        if (isFull(campaign) || (dayMax !== null && usedToday >= dayMax))
+          throw refusedByCounts(campaign)
         const bonus = await bonusTermsOf(tx, ports, campaign)
         if (bonus?.isLive === false) throw new Refusal(couponErrors.coupon_paused)
+        const good_until = await judgeOpening(tx, prepared, campaign, { memberId, now })
         return {
           title: campaign.title,
           ...showGift(campaign),
           closes_at: campaign.closesAt,
+          good_until,
           bonus_terms: bonus?.terms ?? null,
         }
       },

@@ -11,7 +11,12 @@ import { couponAudit } from '../audit-contract.ts'
 import type * as calls from '../operator-contract.ts'
 import { couponDeskChanged, couponDeskErrors, type CouponInput } from '../operator-contract.ts'
 import { tidyCode } from '../rules/coupon-code.ts'
-import { type CouponState, type CouponTerms, faultOf } from '../rules/coupon-terms.ts'
+import {
+  type CouponState,
+  type CouponTerms,
+  faultOf,
+  isOfPromotion,
+} from '../rules/coupon-terms.ts'
 import { insertCampaign, lockCampaign, rewriteCampaign, setState } from './campaign-store.ts'
 import { setWord } from './code-store.ts'
 import type { CouponPorts } from './ports.ts'
@@ -35,7 +40,9 @@ async function readTerms(db: Db, ports: CouponPorts, input: CouponInput): Promis
   const promotionId = input.promotion_id ?? null
   const offered = promotionId === null ? [] : await ports.bonus.list(db)
   const bonus = offered.find((one) => one.promotionId === BigInt(promotionId ?? 0)) ?? null
-  if ((input.reward === 'bonus') !== (bonus !== null) || (promotionId !== null && !bonus)) {
+  const opened = bonus && (bonus.deposit ? 'promotion' : 'bonus')
+  const wanted = isOfPromotion(input) ? input.reward : null
+  if (wanted !== opened || (promotionId !== null && !bonus)) {
     throw refuseField(couponDeskErrors.coupon_promotion_odd, 'promotion_id')
   }
   return {
@@ -43,7 +50,11 @@ async function readTerms(db: Db, ports: CouponPorts, input: CouponInput): Promis
     ...(bonus
       ? {
           amount: bonus.bonusSatang,
-          bonus: { promotionId: bonus.promotionId, version: bonus.version },
+          bonus: {
+            promotionId: bonus.promotionId,
+            version: bonus.version,
+            closesAt: bonus.deposit ? bonus.closesAt : null,
+          },
         }
       : {}),
   }

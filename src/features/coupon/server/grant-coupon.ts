@@ -69,7 +69,8 @@ export type Given =
  *
  * What it is worth at most: `credit` its satang, to the main wallet and free to be withdrawn; `points` 5 satang a
  * point; `spins` 250 satang each, 50 points, since no wheel gives back more on average;
- * `bonus` the satang it starts with, to be played through first (`worthOf`). Whoever takes
+ * `bonus` the satang it starts with, to be played through first, `promotion` the most that it can be, once a deposit
+ * is there (`worthOf`). Whoever takes
  * points for it takes at least `worthSatang / 5` of them, and none for a coupon of points.
  *
  * The same `giverKey` answers the coupon that it gave, in whatever state it is by now.
@@ -97,20 +98,17 @@ export async function giveCoupon(
   // Behind the lock of the campaign: whoever came with the same key at once has written his by now.
   const meanwhile = await findVoucherByKey(tx, giverKey)
   const campaign = await campaignOf(tx, campaignId)
+  const { perPerson, amount } = campaign
+  const expiresAt = voucherExpiry(campaign, now)
+  // The promotion that it would open may be over before its campaign.
+  const isOver = expiresAt <= now
+  const persons = [person, `member:${memberId}`] as const
+  const voucher = { campaignId, memberId, persons, perPerson, amount, giverKey, expiresAt }
   const made =
-    meanwhile ??
-    (await insertVoucher(tx, {
-      campaignId,
-      memberId,
-      persons: [person, `member:${memberId}`],
-      perPerson: campaign.perPerson,
-      amount: campaign.amount,
-      giverKey,
-      givenAt: now,
-      expiresAt: voucherExpiry(campaign, now),
-    }))
+    meanwhile ?? (isOver ? undefined : await insertVoucher(tx, { ...voucher, givenAt: now }))
   if (!made || meanwhile) await releasePlaces(tx, campaignId, 1)
-  return made ? { given: requireSame(made, campaign, memberId) } : { refusal: 'person_limit' }
+  if (made) return { given: requireSame(made, campaign, memberId) }
+  return { refusal: isOver ? 'not_live' : 'person_limit' }
 }
 
 /**
@@ -144,12 +142,16 @@ export async function findGivenCoupon(
   return campaign && toGiven(known, campaign)
 }
 
-/** The campaigns that coupons can be given of, newest first: live, for single members, not closed. */
+/**
+ * The campaigns that coupons can be sold of, newest first: live, for single members, not closed. A right that is worth
+ * nothing without a deposit is given, and never sold for points.
+ */
 export async function findGivableCoupons(db: Db | Tx): Promise<GivableCoupon[]> {
   const now = await clockNow(db)
   return (await findCampaigns(db))
     .filter(
-      ({ kind, state, closesAt }) => kind === 'personal' && state === 'live' && closesAt > now,
+      ({ kind, state, closesAt, reward }) =>
+        kind === 'personal' && state === 'live' && closesAt > now && reward !== 'promotion',
     )
     .map((one) => ({ ...one, worthSatang: worthOf(one), left: leftOf(one) }))
 }

@@ -80,7 +80,9 @@ function refused(
 }
 
 /** Why a campaign gave no use to somebody whom its terms allow one. */
-export function refusedByCounts({ usesMax, used, spent, budget, amount }: CampaignRow): Refusal {
-  const isFull = used >= usesMax || spent + amount > budget
-  return new Refusal(isFull ? couponErrors.coupon_full : couponErrors.coupon_day_full)
-}
+export const refusedByCounts = (campaign: CampaignRow): Refusal =>
+  new Refusal(isFull(campaign) ? couponErrors.coupon_full : couponErrors.coupon_day_full)
+
+/** Whether nothing is left of a campaign, of uses or of budget; places that are kept are taken. */
+export const isFull = ({ usesMax, used, reserved, spent, budget, amount }: CampaignRow): boolean =>
+  used + reserved >= usesMax || spent + BigInt(reserved + 1) * amount > budget

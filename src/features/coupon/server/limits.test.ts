@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bangkokInstant, DAY_MS, MINUTE_MS, toWireTime } from '#kernel/time.ts'
 import { getMyPromotions, listPromotions, takePromotion } from '#features/promotion/contract.ts'
-import {
-  pausePromotion,
-  resumePromotion,
-  savePromotion,
-} from '#features/promotion/operator-contract.ts'
+import { pausePromotion, resumePromotion } from '#features/promotion/operator-contract.ts'
 import { couponDesk } from '#tests/support/coupons.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
-import { promotionDesk, promotionTerms } from '#tests/support/promotions.ts'
+import { promotionDesk } from '#tests/support/promotions.ts'
 import { keepSignedIn } from '#tests/support/sessions.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { checkCoupon, redeemCoupon } from '../contract.ts'
@@ -202,10 +198,6 @@ test('the desk gives a bonus by a live promotion of coupons alone', async () => 
   const offered = await world.ask(listCouponBonuses, {}, desk.cashier)
   const ids = offered.map((one) => Number(one.promotion_id))
   expect([ids.includes(promotion_id), ids.includes(plain.promotion_id)]).toEqual([true, false])
-  const deposit = await promotionTerms(world, { by_coupon: true })
-  expect((await world.call(savePromotion, deposit, promotions.editor)).code).toBe(
-    'promotion_coupon_odd',
-  )
 })
 
 test('a campaign of which nothing is left for the day or at all is no secret word', async () => {

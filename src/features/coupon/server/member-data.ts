@@ -40,6 +40,8 @@ export const couponData: readonly MemberData[] = [
       'given_at',
       'expires_at',
       'ended_at',
+      'bonus_id',
+      'paid',
     ],
   }),
   tableData({

@@ -11,7 +11,7 @@ import type { CampaignRow } from './campaign-store.ts'
 import type { BonusRefusal, GrantBonus } from './ports.ts'
 import type { UseRow } from './use-store.ts'
 
-/** Where each reward goes, and what it is booked against. */
+/** Where each reward goes that is no promotion's, and what it is booked against. */
 const gifts = {
   credit: { account: 'main_wallet', kind: 'coupon_credit', cost: 'reward_cost' },
   points: { account: 'points', kind: 'points_earn', cost: 'points_issue' },
@@ -24,6 +24,8 @@ export async function lockForUse(
   memberId: number,
   { reward }: CampaignRow,
 ): Promise<bigint | null> {
+  // Nothing is paid: the bonus comes with a deposit.
+  if (reward === 'promotion') return null
   if (reward === 'bonus') {
     const wallets = await listWallets(tx, memberId)
     await lockWallets(
@@ -55,7 +57,9 @@ export async function payUse(
     if (refusal) throw new Refusal(bonusRefusals[refusal])
     return
   }
-  if (walletId === null) throw new Error(`coupon: use ${useId} has no wallet`)
+  if (walletId === null || reward === 'promotion') {
+    throw new Error(`coupon: use ${useId} has no wallet`)
+  }
   const { kind, cost } = gifts[reward]
   const outcome = await postOne(tx, {
     key,
@@ -74,7 +78,7 @@ export async function payUse(
 }
 
 /** What a member is told where the promotion gives him no bonus. */
-const bonusRefusals = {
+export const bonusRefusals = {
   promotion_over: couponErrors.coupon_paused,
   promotion_newcomers_only: couponErrors.coupon_new_only,
   promotion_unverified: couponErrors.coupon_unverified,

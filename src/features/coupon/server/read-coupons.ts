@@ -147,12 +147,14 @@ export async function listCampaignVouchers(
       given_at: one.givenAt,
       expires_at: one.expiresAt,
       is_of_staff: one.isOfStaff,
+      is_typed: one.isTyped,
+      paid: one.paid === null ? null : Number(one.paid),
     })),
     next_cursor: all.length > limit ? `${vouchers.at(-1)?.voucherId}` : null,
   }
 }
 
-/** The free credit that coupons can give. */
+/** The promotions that coupons can open. */
 export async function listCouponBonuses(
   { db }: Services,
   ports: CouponPorts,
@@ -162,5 +164,6 @@ export async function listCouponBonuses(
     title: one.title,
     amount: one.bonusSatang,
     need: one.needSatang,
+    deposit: one.deposit && { rate_bp: one.deposit.rateBp, min: one.deposit.minSatang },
   }))
 }

@@ -11,7 +11,7 @@ import { findVouchersOf } from './voucher-store.ts'
 const USES_SHOWN = 100
 const VOUCHERS_SHOWN = 50
 
-/** What the member used, newest first. */
+/** What brought the member something at once, newest first; what a deposit brings is with his vouchers. */
 export async function readUses(
   { db }: Services,
   memberId: number,
@@ -21,12 +21,12 @@ export async function readUses(
   return {
     items: uses.flatMap((one) => {
       const campaign = campaigns.find(({ campaignId }) => campaignId === one.campaignId)
-      return campaign ? [showUse(one, campaign)] : []
+      return campaign && campaign.reward !== 'promotion' ? [showUse(one, campaign)] : []
     }),
   }
 }
 
-/** The coupons that a member was given, those that he can use first. */
+/** The coupons that a member holds or held, those that he can use first. */
 export async function readVouchers(
   { db, clock }: Services,
   ports: CouponPorts,

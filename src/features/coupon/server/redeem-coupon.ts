@@ -6,19 +6,22 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { couponErrors, type redeemCoupon as redeemCall } from '../contract.ts'
 import { tidyCode } from '../rules/coupon-code.ts'
-import { campaignOf, takeUse } from './campaign-store.ts'
+import { campaignOf, takePlace, takeUse } from './campaign-store.ts'
 import { findCode, takeCode } from './code-store.ts'
 import { judgeCoupon, readRedeemer, type Redeemer, refusedByCounts } from './judge-coupon.ts'
+import { judgeOpening, type Prepared, preparePromotion } from './judge-opening.ts'
 import { lockForUse, payUse } from './pay-use.ts'
-import type { CouponPorts, GrantBonus } from './ports.ts'
+import type { CouponPorts } from './ports.ts'
 import { showUse } from './show-coupon.ts'
 import { tryCode, type Usable } from './try-code.ts'
-import { findUseByKey, insertUse } from './use-store.ts'
+import { findUseByKey, insertUse, type UseRow } from './use-store.ts'
+import { findVoucherByKey, insertVoucher, TYPED_GIVER } from './voucher-store.ts'
 
 type Answer = CallOutput<typeof redeemCall>
 
 /**
- * Uses a code. The same request again answers what it brought.
+ * Uses a code. What opens a promotion for a deposit becomes a voucher of the member, which keeps the place; the
+ * rest is paid at once. The same request again answers what it brought.
  * Locks: the member's row of tries; then his wallet, the batch, the code, the campaign, of a bonus the promotion.
  * @throws Refusal in the order of the contract
  */
@@ -29,7 +32,7 @@ export async function redeemCoupon(
   { code }: CallInput<typeof redeemCall>,
 ): Promise<Answer> {
   const redeemer = await readRedeemer(services, ports, memberId)
-  const grantBonus = await prepareBonus(services, ports, memberId, tidyCode(code))
+  const prepared = await preparePromotion(services, ports, memberId, code)
   return tryCode<Answer>(
     services,
     { memberId, ip, code },
@@ -39,23 +42,13 @@ export async function redeemCoupon(
         if (!known) return undefined
         const typed = await findCode(tx, services.vault, tidyCode(code))
         if (typed?.codeId !== known.codeId) throw new Refusal(stakeErrors.idempotency_mismatch)
-        return showUse(known, await campaignOf(tx, known.campaignId))
+        const voucher = await findVoucherByKey(tx, giverKeyOf(known))
+        const goodUntil = voucher?.expiresAt ?? null
+        return showUse(known, await campaignOf(tx, known.campaignId), goodUntil)
       },
-      act: (tx, usable, now) => use(ports, tx, usable, { redeemer, key, now, grantBonus }),
+      act: (tx, usable, now) => use(ports, tx, usable, { redeemer, key, now, prepared }),
     },
   )
-}
-
-/** What a bonus is judged by, read before anything is locked; nobody is told of the code here. */
-async function prepareBonus(
-  services: Services,
-  ports: CouponPorts,
-  memberId: number,
-  tidy: string,
-): Promise<GrantBonus | null> {
-  const code = await findCode(services.db, services.vault, tidy)
-  const campaign = code && (await campaignOf(services.db, code.campaignId))
-  return campaign?.reward === 'bonus' ? ports.bonus.prepare(services, memberId) : null
 }
 
 /**
@@ -70,18 +63,20 @@ async function use(
     redeemer,
     key,
     now,
-    grantBonus,
-  }: { redeemer: Redeemer; key: string; now: Date; grantBonus: GrantBonus | null },
+    prepared,
+  }: { redeemer: Redeemer; key: string; now: Date; prepared: Prepared },
 ): Promise<Answer> {
   const { memberId, person } = redeemer
   const { campaignId, exclusiveGroup: group, amount } = campaign
   await judgeCoupon(tx, ports, { campaign, code }, { redeemer, now })
+  const goodUntil = await judgeOpening(tx, prepared, campaign, { memberId, now })
   const walletId = await lockForUse(tx, memberId, campaign)
   const { codeId, batchId } = code
   if (batchId !== null && !(await takeCode(tx, { codeId, batchId }, memberId))) {
     throw new Refusal(couponErrors.coupon_wrong)
   }
-  if (!(await takeUse(tx, campaignId, bangkokDay(now)))) {
+  const takeIt = goodUntil === null ? takeUse : takePlace
+  if (!(await takeIt(tx, campaignId, bangkokDay(now)))) {
     throw refusedByCounts(await campaignOf(tx, campaignId))
   }
   const n = await judgeCoupon(tx, ports, { campaign, code }, { redeemer, now })
@@ -99,6 +94,31 @@ async function use(
   })
   // Another account of the person used another coupon of the group meanwhile.
   if (!made) throw new Refusal(couponErrors.coupon_group_used)
-  await payUse(tx, made, campaign, { memberId, walletId, grantBonus })
-  return showUse(made, campaign)
+  if (goodUntil === null) {
+    await payUse(tx, made, campaign, { memberId, walletId, grantBonus: prepared.grantBonus })
+  } else await keepPlace(tx, made, redeemer, goodUntil)
+  return showUse(made, campaign, goodUntil)
+}
+
+const giverKeyOf = ({ useId }: UseRow): string => `${TYPED_GIVER}${useId}`
+
+/** The voucher of a use whose bonus comes with a deposit. */
+async function keepPlace(
+  tx: Tx,
+  use: UseRow,
+  { memberId, person, account }: Redeemer,
+  expiresAt: Date,
+): Promise<void> {
+  const { campaignId, amount, usedAt: givenAt } = use
+  const made = await insertVoucher(tx, {
+    campaignId,
+    memberId,
+    persons: [person, account],
+    perPerson: 1,
+    amount,
+    giverKey: giverKeyOf(use),
+    givenAt,
+    expiresAt,
+  })
+  if (!made) throw new Error(`coupon: use ${use.useId} found the place of its person taken`)
 }

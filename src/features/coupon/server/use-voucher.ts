@@ -50,10 +50,11 @@ export async function useVoucher(
       throw new Refusal(couponErrors.coupon_expired)
     }
     if (state === 'paused') throw new Refusal(couponErrors.coupon_paused)
+    if (campaign.reward === 'promotion') throw new Refusal(couponErrors.coupon_by_deposit)
     if (!(await endVoucher(tx, voucher.voucherId, 'used'))) {
       throw new Error(`coupon: voucher ${voucher.voucherId} changed under its campaign's lock`)
     }
-    await spendPlace(tx, voucher.campaignId)
+    await spendPlace(tx, voucher.campaignId, voucher.amount)
     const made = requireFound(
       await insertUse(tx, {
         campaignId: voucher.campaignId,

@@ -12,7 +12,7 @@ import { lockCampaign } from './campaign-store.ts'
 import { findMember } from './find-member.ts'
 import { giveCoupon, type GiveRefusal, takeBackCoupon } from './grant-coupon.ts'
 import type { CouponPorts } from './ports.ts'
-import { findGiver, findVoucherByKey, STAFF_GIVER } from './voucher-store.ts'
+import { findGiver, findVoucherByKey, STAFF_GIVER, TYPED_GIVER } from './voucher-store.ts'
 
 /** Why a member gets none, in words of the desk. */
 const refusalWords: Readonly<Record<GiveRefusal, string>> = {
@@ -66,7 +66,7 @@ const notGiven = (thai: string): Refusal =>
   })
 
 /**
- * Takes a coupon back that staff gave; what was paid for elsewhere goes back there alone.
+ * Takes a coupon back that staff or a code gave; what was paid for elsewhere goes back there alone.
  * @throws Refusal not_found, coupon_step_not_possible
  */
 export async function takeBackByStaff(
@@ -80,7 +80,7 @@ export async function takeBackByStaff(
     )
     const isTaken =
       isOpen &&
-      giverKey.startsWith(STAFF_GIVER) &&
+      [STAFF_GIVER, TYPED_GIVER].some((giver) => giverKey.startsWith(giver)) &&
       (await takeBackCoupon(tx, giverKey)) === 'taken_back'
     if (!isTaken) throw new Refusal(couponDeskErrors.coupon_step_not_possible)
     await audit(tx, couponAudit, {

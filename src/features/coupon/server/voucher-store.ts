@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { VoucherState } from '../rules/voucher.ts'
+import { PASS_GRACE_MIN, type VoucherState } from '../rules/voucher.ts'
 
 /** A coupon that one member was given. */
 export interface VoucherRow {
@@ -14,6 +14,8 @@ export interface VoucherRow {
   readonly givenAt: Date
   readonly expiresAt: Date
   readonly endedAt: Date | null
+  /** What the bonus was that spent it; null: none did. */
+  readonly paid: bigint | null
 }
 
 interface Row extends Omit<VoucherRow, 'state'> {
@@ -23,7 +25,7 @@ interface Row extends Omit<VoucherRow, 'state'> {
 const columns = sql`
   v.voucher_id as "voucherId", v.campaign_id as "campaignId", v.member_id as "memberId", v.person,
   v.n, v.amount, v.state, v.given_at as "givenAt", v.expires_at as "expiresAt",
-  v.ended_at as "endedAt"`
+  v.ended_at as "endedAt", v.paid`
 
 const toVoucher = (row: Row): VoucherRow => ({ ...row, state: row.state as VoucherState })
 
@@ -35,6 +37,8 @@ async function findWhere(db: Db | Tx, rest: RawBuilder<unknown>): Promise<Vouche
 
 /** How keys of staff begin. */
 export const STAFF_GIVER = 'staff '
+/** How keys begin of what a code gave; its use follows. */
+export const TYPED_GIVER = 'code '
 
 /** Who gave a voucher; undefined: there is none. */
 export async function findGiver(
@@ -64,14 +68,19 @@ export async function findCampaignVouchers(
     before,
     limit,
   }: { campaignId: number; memberId: number | null; before: bigint; limit: number },
-): Promise<(VoucherRow & { isOfStaff: boolean })[]> {
-  const { rows } = await sql<Row & { isOfStaff: boolean | null }>`
-    select ${columns}, starts_with(v.giver_key, ${STAFF_GIVER}) as "isOfStaff"
+): Promise<(VoucherRow & { isOfStaff: boolean; isTyped: boolean })[]> {
+  const { rows } = await sql<Row & { isOfStaff: boolean | null; isTyped: boolean | null }>`
+    select ${columns}, starts_with(v.giver_key, ${STAFF_GIVER}) as "isOfStaff",
+           starts_with(v.giver_key, ${TYPED_GIVER}) as "isTyped"
       from coupon.voucher v
      where v.campaign_id = ${campaignId} and v.voucher_id < ${before}
        and (${memberId}::bigint is null or v.member_id = ${memberId})
      order by v.voucher_id desc limit ${limit}`.execute(db)
-  return rows.map((row) => ({ ...toVoucher(row), isOfStaff: row.isOfStaff === true }))
+  return rows.map((row) => ({
+    ...toVoucher(row),
+    isOfStaff: row.isOfStaff === true,
+    isTyped: row.isTyped === true,
+  }))
 }
 
 export async function findVoucher(db: Db | Tx, voucherId: bigint): Promise<VoucherRow | undefined> {
@@ -86,11 +95,14 @@ export const findVouchersOf = (db: Db, memberId: number, limit: number): Promise
         order by v.state = 'open' desc, v.voucher_id desc limit ${limit}`,
   )
 
-/** Those whose time is over. */
+/** Those whose time is over; for one that opens a promotion the money of a deposit may be on its way. */
 export const findDueVouchers = (db: Db, limit: number): Promise<VoucherRow[]> =>
   findWhere(
     db,
     sql`v.state = 'open' and v.expires_at <= platform.clock()
+        and (v.expires_at <= platform.clock() - ${PASS_GRACE_MIN}::integer * interval '1 minute'
+             or not exists (select from coupon.campaign c
+                             where c.campaign_id = v.campaign_id and c.reward = 'promotion'))
         order by v.expires_at limit ${limit}`,
   )
 

@@ -9,6 +9,7 @@ import { formatMoney } from '#ui/thai/money.ts'
 import { getMyPromotions, listPromotions, previewPromotion } from '../contract.ts'
 import { type ChosenPromotion, useChosenPromotion } from './chosen-promotion.ts'
 import { BringsNote } from './brings-note.tsx'
+import { OwnPasses } from './own-passes.tsx'
 import { bringsWords, firstWords, refusalWords } from './promotion-words.ts'
 
 /**
@@ -36,7 +37,14 @@ export function DepositPromotion({ amount }: { amount: string | null }) {
           }
         />
       </PanelList>
-      {selectedPromotion ? <Brings promotion={selectedPromotion} amount={amount} /> : <UsedUp />}
+      {selectedPromotion ? (
+        <Brings promotion={selectedPromotion} amount={amount} />
+      ) : (
+        <>
+          <OwnPasses onChoose={choose} />
+          <UsedUp />
+        </>
+      )}
       <AskOn />
     </>
   )

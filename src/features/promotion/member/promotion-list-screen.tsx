@@ -7,9 +7,11 @@ import { useCall } from '#ui/client/use-call.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { Note } from '#ui/parts/note.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
+import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatMoney } from '#ui/thai/money.ts'
 import { getMyPromotions, listPromotions, type PromotionWire, takePromotion } from '../contract.ts'
 import { useChosenPromotion } from './chosen-promotion.ts'
@@ -46,7 +48,8 @@ function Cards({
   isLoggedIn: boolean
 }) {
   const mine = useCall(getMyPromotions, {}, { enabled: isLoggedIn })
-  if (promotions.length === 0) {
+  const passes = mine.data?.passes ?? []
+  if (promotions.length === 0 && passes.length === 0) {
     return (
       <EmptyState art={chada} title="ยังไม่มีโปรโมชั่นตอนนี้">
         เปิดเมื่อไร จะขึ้นที่หน้านี้
@@ -55,6 +58,12 @@ function Cards({
   }
   return (
     <div className={classes.cards}>
+      {passes.map(({ pass_id: id, promotion, expires_at: until, refusal }) => (
+        <TermsCard key={`pass ${id}`} terms={promotion}>
+          <Note tone="blue">{`สิทธิ์จากคูปองของคุณ ใช้กับการฝากหนึ่งครั้ง ภายใน ${thaiDateTime(until)}`}</Note>
+          <Take promotion={{ ...promotion, is_full: false }} isLoggedIn refusal={refusal} />
+        </TermsCard>
+      ))}
       {promotions.map((promotion) => {
         const offer = mine.data?.offers.find(
           ({ promotion_id: id }) => Number(id) === Number(promotion.promotion_id),

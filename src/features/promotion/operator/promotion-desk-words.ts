@@ -24,3 +24,6 @@ export function shownVersion(promotion: DeskPromotion): DeskPromotion['versions'
   if (!shown) throw new Error(`promotion ${promotion.promotion_id} has no version`)
   return shown
 }
+
+/** Of a version that no list shows. */
+export const byCouponWords = 'รับได้ด้วยคูปองเท่านั้น ไม่แสดงในหน้าโปรโมชั่น'

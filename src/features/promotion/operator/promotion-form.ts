@@ -69,7 +69,6 @@ export function usePromotionForm(promotion: DeskPromotion | null, onSaved: () =>
     form.field('hour_to').onChange(kind === 'happy_hour' ? 1_200 : null)
     form.field('joined_within_days').onChange(kind === 'welcome' ? 7 : null)
     form.field('rate_bp').onChange(isFree ? 0 : values.rate_bp || 2_000)
-    form.field('by_coupon').onChange(isFree && values.by_coupon === true)
     if (!isFree) return
     form.field('deposit_min').onChange('0.00')
     form.field('deposit_max').onChange(null)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { HistoryButton } from '#ui/parts/history-button.tsx'
+import { Note } from '#ui/parts/note.tsx'
 import { Section } from '#ui/parts/panel.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
@@ -11,7 +12,12 @@ import { TermsCard } from '../member/terms-card.tsx'
 import type { DeskPromotion } from '../operator-contract.ts'
 import { BonusList } from './bonus-list.tsx'
 import { BudgetBar } from './budget-bar.tsx'
-import { promotionLooks, type PromotionRights, shownVersion } from './promotion-desk-words.ts'
+import {
+  byCouponWords,
+  promotionLooks,
+  type PromotionRights,
+  shownVersion,
+} from './promotion-desk-words.ts'
 import { PromotionFormSheet } from './promotion-form-sheet.tsx'
 import { PromotionSteps } from './promotion-steps.tsx'
 import { ProposedVersion } from './proposed-version.tsx'
@@ -62,6 +68,7 @@ export function PromotionSheet({
           ) : null}
           {promotion.live_version === null ? null : (
             <Section title={`ฉบับที่ ${shown.version} ที่สมาชิกอ่าน`}>
+              {shown.by_coupon ? <Note tone="blue">{byCouponWords}</Note> : null}
               <TermsCard terms={shown} />
             </Section>
           )}

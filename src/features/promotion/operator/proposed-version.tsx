@@ -12,6 +12,7 @@ import {
   rejectPromotion,
 } from '../operator-contract.ts'
 import { CostFacts } from './cost-facts.tsx'
+import { byCouponWords } from './promotion-desk-words.ts'
 import { StandingFacts } from './standing-facts.tsx'
 
 type Version = DeskPromotion['versions'][number]
@@ -61,6 +62,7 @@ export function ProposedVersion({
       <div className="stack">
         <Note tone="amber">{`${proposal.by} เสนอ เพราะ ${proposal.reason}`}</Note>
         {changes.length > 0 ? <DescriptionList facts={changes} /> : null}
+        {proposed.by_coupon ? <Note tone="blue">{byCouponWords}</Note> : null}
         <TermsCard terms={proposed} />
         <CostFacts values={proposed} />
         <ProposalDecision
@@ -113,6 +115,7 @@ function changesOf(live: Version | undefined, proposed: Version) {
   const rowsOf = (version: Version) => [
     { term: 'ชื่อ', value: version.title },
     ...termRows(version),
+    { term: 'สมาชิกรับได้', value: version.by_coupon ? 'ด้วยคูปองเท่านั้น' : 'จากหน้าโปรโมชั่น' },
     { term: 'งบ', value: formatMoney(version.budget) },
   ]
   const before = new Map(rowsOf(live).map(({ term, value }) => [term, value]))

@@ -118,17 +118,15 @@ function ChoiceFields({ form, isFree }: FormProps & { isFree: boolean }) {
         value={stacking.value}
         onChange={(value) => stacking.onChange(value as PromotionValues['stacking'])}
       />
-      {isFree ? (
-        <SelectInput
-          label="สมาชิกรับได้"
-          options={[
-            { value: 'hand', label: 'จากหน้าโปรโมชั่น' },
-            { value: 'coupon', label: 'ด้วยคูปองเท่านั้น ไม่แสดงในหน้าโปรโมชั่น' },
-          ]}
-          value={byCoupon.value === true ? 'coupon' : 'hand'}
-          onChange={(value) => byCoupon.onChange(value === 'coupon')}
-        />
-      ) : null}
+      <SelectInput
+        label="สมาชิกรับได้"
+        options={[
+          { value: 'hand', label: 'จากหน้าโปรโมชั่น' },
+          { value: 'coupon', label: 'ด้วยคูปองเท่านั้น ไม่แสดงในหน้าโปรโมชั่น' },
+        ]}
+        value={byCoupon.value === true ? 'coupon' : 'hand'}
+        onChange={(value) => byCoupon.onChange(value === 'coupon')}
+      />
     </>
   )
 }

@@ -26,7 +26,7 @@ export interface Cost {
 export function costOf(terms: Terms): Cost {
   const bonus = terms.bonusMaxSatang
   const bills = Number(bonus / stakeMaxOf({ ...terms, stakeMaxSatang: null }, bonus)) || 1
-  const need = needOf(terms, depositOf(terms), bonus)
+  const need = needOf(terms, leastForMost(terms), bonus)
   let kept = 0n
   for (let numbers = 1; numbers <= NUMBERS_MAX; numbers += 1) {
     const units = BigInt(numbers * bills)
@@ -50,7 +50,7 @@ export function costOf(terms: Terms): Cost {
 }
 
 /** The least deposit that brings the largest bonus: the least that has to be played for it. */
-function depositOf(terms: Terms): Satang {
+export function leastForMost(terms: Terms): Satang {
   if (terms.ratePpm === 0n) return 0n
   const deposit = (terms.bonusMaxSatang * 1_000_000n) / terms.ratePpm
   return bonusOf(terms, deposit) < terms.bonusMaxSatang ? deposit + 1n : deposit

@@ -67,11 +67,15 @@ export interface Terms {
   readonly cashoutMaxSatang: Satang | null
   readonly lifetimeDays: number
   readonly stacking: Stacking
-  /** Free credit that comes with a coupon alone. */
+  /** Comes with coupons alone: free credit at once, a deposit's bonus for the right that a coupon gave. */
   readonly byCoupon: boolean
   /** What all bonuses together may be. */
   readonly budgetSatang: Satang
 }
+
+/** Whether its bonus spends a right that a coupon gave; free credit comes with the coupon itself. */
+export const takesPass = ({ byCoupon, kind }: Pick<Terms, 'byCoupon' | 'kind'>): boolean =>
+  byCoupon && kind !== 'free_credit'
 
 const least = (a: Satang, b: Satang): Satang => (a < b ? a : b)
 const most = (a: Satang, b: Satang): Satang => (a > b ? a : b)
@@ -222,9 +226,6 @@ export function faultOf(terms: Terms): { field: string; fault: TermsFault } | nu
   if (terms.kind === 'free_credit' && terms.cashoutMaxSatang === null) {
     return { field: 'cashout_max', fault: 'promotion_cashout_missing' }
   }
-  if (terms.byCoupon && terms.kind !== 'free_credit') {
-    return { field: 'by_coupon', fault: 'promotion_coupon_odd' }
-  }
   if (terms.budgetSatang < terms.bonusMaxSatang)
     return { field: 'budget', fault: 'promotion_budget_odd' }
   return null
@@ -235,7 +236,6 @@ export const termsFaults = [
   'promotion_rate_odd',
   'promotion_range_odd',
   'promotion_cashout_missing',
-  'promotion_coupon_odd',
   'promotion_budget_odd',
 ] as const
 export type TermsFault = (typeof termsFaults)[number]

@@ -144,6 +144,8 @@ export interface NewBonus {
   readonly person: string
   readonly occasion: string
   readonly paymentId: number | null
+  /** The right that it spent; null: it needed none. */
+  readonly passId: bigint | null
   readonly walletId: bigint
   readonly depositSatang: Satang
   readonly grantedSatang: Satang
@@ -158,11 +160,11 @@ export interface NewBonus {
 export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into promotion.bonus (bonus_id, promotion_id, version, kind, product, member_id, person,
-      occasion, payment_id, wallet_id, deposit_satang, granted_satang, need_satang, stake_max_satang,
+      occasion, payment_id, pass_id, wallet_id, deposit_satang, granted_satang, need_satang, stake_max_satang,
       cashout_max_satang, taken_at, expires_at, look_at)
     values (${bonus.bonusId}, ${bonus.promotionId}, ${bonus.version}, ${bonus.kind}, ${bonus.product},
-      ${bonus.memberId}, ${bonus.person}, ${bonus.occasion}, ${bonus.paymentId}, ${bonus.walletId},
-      ${bonus.depositSatang}, ${bonus.grantedSatang}, ${bonus.needSatang}, ${bonus.stakeMaxSatang},
+      ${bonus.memberId}, ${bonus.person}, ${bonus.occasion}, ${bonus.paymentId}, ${bonus.passId},
+      ${bonus.walletId}, ${bonus.depositSatang}, ${bonus.grantedSatang}, ${bonus.needSatang}, ${bonus.stakeMaxSatang},
       ${bonus.cashoutMaxSatang}, ${bonus.takenAt}, ${bonus.expiresAt}, ${bonus.takenAt})
     on conflict do nothing`.execute(tx)
   return numAffectedRows === 1n

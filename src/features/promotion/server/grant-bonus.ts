@@ -18,11 +18,13 @@ import {
   occasionOf,
   products,
   refusalOf,
+  takesPass,
   type TakeFacts,
 } from '../rules/terms.ts'
 import { drawBonusId, findActive, findBonus, findTaken, insertBonus } from './bonus-store.ts'
 import { decideChoice } from './choice-store.ts'
 import type { PromotionPorts } from './ports.ts'
+import { judgePass } from './judge-pass.ts'
 import { type PromotionRow, takeBudget } from './promotion-store.ts'
 
 /** Why the ledger gives a member nothing. */
@@ -126,7 +128,7 @@ export async function judgeTake(
  * Gives a bonus: its row, its wallet, the wallet's rule, the budget and the money commit together or not
  * at all. The member's wallets are locked, so that his requests come one after the other; once a person
  * and the budget are the database's.
- * Locks: the member's wallets, then the promotion's row.
+ * Locks: the member's wallets, then his pass where it takes one, then the promotion's row.
  * @throws Refusal in the order of the contract
  */
 export async function grantBonus(
@@ -145,10 +147,20 @@ export async function grantBonus(
     const given = grant.asked && (await findGranted(tx, grant.memberId, grant.asked))
     if (given) return given
     const now = await services.clock.now()
-    const refused = await judgeTake(tx, promotion, taker, { ...grant, now })
+    const { memberId, deposit } = grant
+    const refused =
+      (await judgePass(tx, ports, promotion, { memberId, at: deposit?.paidAt ?? now })) ??
+      (await judgeTake(tx, promotion, taker, { memberId, deposit, now }))
     if (refused) throw new Refusal(refused)
-    return writeBonus(tx, promotion, grant, { now, persons: taker.persons })
+    return writeBonus(tx, promotion, grant, { now, persons: taker.persons, passes: ports.passes })
   })
+}
+
+interface Writing {
+  readonly now: Date
+  readonly persons: { account: string; person: string }
+  /** The door to what coupons opened; null: it takes nothing of it. */
+  readonly passes: PromotionPorts['passes'] | null
 }
 
 /** Writes a bonus that was judged, under the locks of its member's wallets. */
@@ -156,7 +168,7 @@ export async function writeBonus(
   tx: Tx,
   promotion: PromotionRow,
   { memberId, paymentId, deposit, asked }: Grant,
-  { now, persons }: { now: Date; persons: { account: string; person: string } },
+  { now, persons, passes }: Writing,
 ): Promise<Granted> {
   const { promotionId, version, kind, product } = promotion
   const depositSatang = deposit?.satang ?? 0n
@@ -168,6 +180,15 @@ export async function writeBonus(
   if (grantedSatang <= 0n) throw new Refusal(promotionErrors.promotion_deposit_range)
   const occasion = occasionOf(promotion, bangkokDay(deposit?.creditedAt ?? now))
   const bonusId = await drawBonusId(tx)
+  const passId = takesPass(promotion)
+    ? await spendPass(tx, passes, {
+        memberId,
+        promotionId,
+        version,
+        bonusId,
+        satang: grantedSatang,
+      })
+    : null
   const account = kind === 'free_credit' ? 'free_credit_wallet' : 'bonus_wallet'
   const walletId = await openWallet(tx, memberId, account, bonusId)
   const until = expiresAt(promotion, now)
@@ -181,6 +202,7 @@ export async function writeBonus(
     person: occasion === 'once' ? persons.person : persons.account,
     occasion,
     paymentId,
+    passId,
     walletId,
     depositSatang,
     grantedSatang,
@@ -204,6 +226,17 @@ export async function writeBonus(
     payload: { bonus_id: Number(bonusId), state: 'active' },
   })
   return { bonusId, grantedSatang }
+}
+
+async function spendPass(
+  tx: Tx,
+  passes: PromotionPorts['passes'] | null,
+  of: Parameters<PromotionPorts['passes']['spend']>[1],
+): Promise<bigint> {
+  const passId = await passes?.spend(tx, of)
+  // Taken back by staff since it was judged; of two deposits of one member the second waits for his wallets.
+  if (passId === undefined) throw new Refusal(promotionErrors.promotion_pass_taken_back)
+  return passId
 }
 
 async function postGrant(

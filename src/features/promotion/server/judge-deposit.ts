@@ -6,6 +6,7 @@ import { mayReward } from '#platform/stake-gate/stake-gate.ts'
 import { promotionErrors } from '../contract.ts'
 import { grantOf, type TakeFacts } from '../rules/terms.ts'
 import { judgeTake, readTaker } from './grant-bonus.ts'
+import { judgePass } from './judge-pass.ts'
 import type { PromotionPorts } from './ports.ts'
 import type { PromotionRow } from './promotion-store.ts'
 
@@ -41,8 +42,11 @@ export async function judgeDeposit(
   ])
   const deposit =
     'paidAt' in asked ? asked : { satang, paidAt: now, creditedAt: now, ...taker.credited }
-  const refused = await inTransaction(services.db, (tx) =>
-    judgeTake(tx, promotion, taker, { memberId, deposit, now }),
+  const refused = await inTransaction(
+    services.db,
+    async (tx) =>
+      (await judgePass(tx, ports, promotion, { memberId, at: deposit.paidAt })) ??
+      (await judgeTake(tx, promotion, taker, { memberId, deposit, now })),
   )
   const grant = grantOf(promotion, satang)
   return { refused: refused ?? refusedBeside(promotion, grant.bonusSatang, barred), ...grant }

@@ -15,6 +15,7 @@ export const promotionData: readonly MemberData[] = [
       'product',
       'occasion',
       'payment_id',
+      'pass_id',
       'wallet_id',
       'deposit_satang',
       'granted_satang',

@@ -22,6 +22,25 @@ interface Payment {
   readonly isOpen: boolean
 }
 
+/** The right to a promotion with a deposit that a coupon gave, and what became of it. */
+interface Pass {
+  readonly passId: bigint
+  readonly promotionId: bigint
+  /** The one that its member has read. */
+  readonly version: number
+  readonly state: 'open' | 'used' | 'taken_back' | 'expired'
+  readonly expiresAt: Date
+  /** Nobody chooses by it now; what is chosen goes on. */
+  readonly isPaused: boolean
+}
+
+/** Whose right to which version. */
+interface PassOf {
+  readonly memberId: number
+  readonly promotionId: bigint
+  readonly version: number
+}
+
 /** What `apps/server` gives to promotions: doors to members, deposits and bets. */
 export interface PromotionPorts {
   readonly members: (services: Services) => MemberDirectory
@@ -38,6 +57,17 @@ export interface PromotionPorts {
     readonly wouldPassLimit: (db: Db | Tx, memberId: number, satang: Satang) => Promise<boolean>
     /** Null: no such payment of this member. */
     readonly find: (db: Db | Tx, memberId: number, paymentId: number) => Promise<Payment | null>
+  }
+  readonly passes: {
+    /** Those that are open and not over, what ends first before. */
+    readonly list: (db: Db | Tx, memberId: number) => Promise<readonly Pass[]>
+    /** The one that is open, else the one that was last; undefined: the member had none. */
+    readonly find: (db: Db | Tx, of: PassOf) => Promise<Pass | undefined>
+    /** Spends one for a bonus of so much, under the member's wallets; undefined: none is open. */
+    readonly spend: (
+      tx: Tx,
+      of: PassOf & { readonly bonusId: bigint; readonly satang: Satang },
+    ) => Promise<bigint | undefined>
   }
   /** Whether anything can still come back to a wallet that is locked. */
   readonly hasOpenBets: (

@@ -9,7 +9,7 @@ import { type Bonus, findBonuses } from './bonus-store.ts'
 import { findMissed } from './choice-store.ts'
 import { judgeTake, readTaker } from './grant-bonus.ts'
 import type { PromotionPorts } from './ports.ts'
-import { findLivePromotions, type PromotionRow } from './promotion-store.ts'
+import { findLivePromotions, findVersion, type PromotionRow } from './promotion-store.ts'
 
 const HISTORY_MAX = 50
 const MISSED_DAYS = 7
@@ -81,15 +81,52 @@ export async function getMine(
       refusal: (code ?? (isFull(promotion) ? 'promotion_full' : null)) as never,
     })
   }
+  const passes = await showPasses(services, ports, { memberId, taker, isBarred: barred !== null })
   const running = bonuses.toSorted(
     (a, b) => Number(b.state === 'active') - Number(a.state === 'active'),
   )
   return {
     bonuses: await showBonuses(services, ports, running),
     offers,
+    passes,
     missed: missed.map(({ paymentId, ...rest }) => ({ payment_id: Number(paymentId), ...rest })),
     server_time: now,
   }
+}
+
+/** What coupons opened to a member, each judged as far as no deposit is known. */
+async function showPasses(
+  { db, clock }: Services,
+  ports: PromotionPorts,
+  of: { memberId: number; taker: Awaited<ReturnType<typeof readTaker>>; isBarred: boolean },
+): Promise<CallOutput<typeof calls.getMyPromotions>['passes']> {
+  const { memberId, taker, isBarred } = of
+  const now = await clock.now()
+  const shown: CallOutput<typeof calls.getMyPromotions>['passes'] = []
+  for (const { passId, promotionId, version, expiresAt, isPaused } of await ports.passes.list(
+    db,
+    memberId,
+  )) {
+    const promotion = await findVersion(db, promotionId, version)
+    if (!promotion) throw new Error(`promotion: no version ${version} of ${promotionId}`)
+    const refused = await inTransaction(db, (tx) =>
+      judgeTake(tx, promotion, taker, { memberId, deposit: null, now }),
+    )
+    const refusal = isBarred
+      ? 'promotion_not_for_you'
+      : promotion.state !== 'live'
+        ? 'promotion_over'
+        : isPaused
+          ? 'promotion_pass_paused'
+          : (refused?.code ?? (isFull(promotion) ? 'promotion_full' : null))
+    shown.push({
+      pass_id: Number(passId),
+      promotion: { promotion_id: Number(promotionId), version, ...wireTerms(promotion) },
+      expires_at: expiresAt,
+      refusal: refusal as (typeof shown)[number]['refusal'],
+    })
+  }
+  return shown
 }
 
 /** Bonuses as their members and the desk read them. */

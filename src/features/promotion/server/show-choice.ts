@@ -3,9 +3,11 @@ import { commonErrors, type ErrorDefinition, Refusal } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
 import { type DepositRefusal, promotionErrors } from '../contract.ts'
 import type * as calls from '../contract.ts'
+import { takesPass } from '../rules/terms.ts'
 import { findBonusOfPayment } from './bonus-store.ts'
 import { type DecidedChoice, findChoice } from './choice-store.ts'
 import { judgeDeposit, type Judged } from './judge-deposit.ts'
+import { isPassPaused } from './judge-pass.ts'
 import type { PromotionPorts } from './ports.ts'
 import { findVersion, type PromotionRow } from './promotion-store.ts'
 import { wireTerms } from './read-promotions.ts'
@@ -14,7 +16,9 @@ import { wireTerms } from './read-promotions.ts'
 function refusedBefore(promotion: PromotionRow, version: number): ErrorDefinition | null {
   if (promotion.kind === 'free_credit') return promotionErrors.promotion_by_hand
   if (promotion.state !== 'live') return promotionErrors.promotion_over
-  return promotion.liveVersion === version ? null : promotionErrors.promotion_changed
+  // A coupon names the version that its member has read.
+  if (takesPass(promotion) || promotion.liveVersion === version) return null
+  return promotionErrors.promotion_changed
 }
 
 const showJudged = ({ refused, bonusSatang, needSatang, stakeMaxSatang }: Judged) => ({
@@ -34,8 +38,13 @@ export async function previewPromotion(
   const promotion = await findVersion(services.db, promotionId, version)
   if (!promotion || promotion.state === 'draft') throw new Refusal(commonErrors.not_found)
   const judged = await judgeDeposit(services, ports, promotion, { memberId, satang: amount })
+  const isPaused = await isPassPaused(services.db, ports, promotion, memberId)
+  const refused =
+    refusedBefore(promotion, version) ??
+    judged.refused ??
+    (isPaused ? promotionErrors.promotion_pass_paused : null)
   return {
-    ...showJudged({ ...judged, refused: refusedBefore(promotion, version) ?? judged.refused }),
+    ...showJudged({ ...judged, refused }),
     passes_limit: await ports.payments.wouldPassLimit(services.db, memberId, amount),
   }
 }

@@ -5,12 +5,14 @@ import type { Services } from '#platform/services.ts'
 import { takePlay } from '#platform/settled-play/take-play.ts'
 import { type giveUpBonus as giveUpCall, promotionErrors } from '../contract.ts'
 import type * as calls from '../contract.ts'
+import { takesPass } from '../rules/terms.ts'
 import { findBonus } from './bonus-store.ts'
 import { dropChoice, writeChoice } from './choice-store.ts'
 import { countPlay } from './count-play.ts'
 import { giveUp } from './end-bonus.ts'
 import { findGranted, grantBonus } from './grant-bonus.ts'
 import { judgeDeposit } from './judge-deposit.ts'
+import { isPassPaused } from './judge-pass.ts'
 import type { PromotionPorts } from './ports.ts'
 import { findVersion, type PromotionRow } from './promotion-store.ts'
 import { showChoice } from './show-choice.ts'
@@ -23,6 +25,8 @@ async function requireLive(
   const promotion = await findVersion(db, promotionId, version)
   if (!promotion || promotion.state === 'draft') throw new Refusal(commonErrors.not_found)
   if (promotion.state !== 'live') throw new Refusal(promotionErrors.promotion_over)
+  // A coupon names the version that its member has read; that a newer one is out does not change it.
+  if (takesPass(promotion)) return promotion
   if (promotion.liveVersion !== version) throw new Refusal(promotionErrors.promotion_changed)
   return promotion
 }
@@ -52,6 +56,9 @@ export async function choosePromotion(
     satang: payment.satang,
   })
   if (refused) throw new Refusal(refused)
+  if (await isPassPaused(services.db, ports, promotion, memberId)) {
+    throw new Refusal(promotionErrors.promotion_pass_paused)
+  }
   const { promotionId, version } = promotion
   const isWritten = await writeChoice(services.db, { paymentId, memberId, promotionId, version })
   if (!isWritten) throw new Refusal(promotionErrors.promotion_payment_done)

@@ -7,8 +7,11 @@ begin
   select 'a campaign counts its uses', concat_ws(' ', 'campaign', c.campaign_id),
          concat_ws(' of ', c.used, c.spent), concat_ws(' of ', count(u.use_id), coalesce(sum(u.amount), 0))
     from coupon.campaign c left join coupon.use u using (campaign_id)
+   where c.reward <> 'promotion'
    group by c.campaign_id
   having c.used <> count(u.use_id) or c.spent <> coalesce(sum(u.amount), 0);
+
+  return query select * from coupon.reconcile_passes(p_level);
 
   return query
   select 'a code is used once', concat_ws(' ', 'code', k.code_id), k.used_by::text,
@@ -30,7 +33,9 @@ begin
   return query
   select 'a voucher is used once', concat_ws(' ', 'voucher', v.voucher_id), v.state,
          concat_ws(' ', count(u.use_id), 'uses')
-    from coupon.voucher v left join coupon.use u using (voucher_id)
+    from coupon.voucher v
+    join coupon.campaign c on c.campaign_id = v.campaign_id and c.reward <> 'promotion'
+    left join coupon.use u using (voucher_id)
    group by v.voucher_id
   having count(u.use_id) <> (v.state = 'used')::integer
       or coalesce(min(u.member_id), v.member_id) <> v.member_id
@@ -44,6 +49,7 @@ begin
   select 'a use was paid once', concat_ws(' ', 'use', u.use_id), u.amount::text,
          coalesce(sum(p.amount), 0)::text
     from coupon.use u
+    join coupon.campaign c on c.campaign_id = u.campaign_id and c.reward <> 'promotion'
     left join ledger.posting p
            on p.home_id = u.member_id
           and (p.ref_id = u.use_id or p.code = ledger.code_bonus_grant())

@@ -10,6 +10,13 @@ begin
    group by p.promotion_id having p.granted_satang <> coalesce(sum(b.granted_satang), 0);
 
   return query
+  select 'a bonus that coupons open spent its pass', concat_ws(' ', 'bonus', b.bonus_id),
+         case when t.by_coupon and t.kind <> 'free_credit' then 'a pass' else 'none' end,
+         coalesce(b.pass_id::text, 'none')
+    from promotion.bonus b join promotion.terms t on t.promotion_id = b.promotion_id and t.version = b.version
+   where (b.pass_id is not null) <> (t.by_coupon and t.kind <> 'free_credit');
+
+  return query
   select 'a bonus that is closed has an empty wallet', concat_ws(' ', 'bonus', b.bonus_id), '0 closed',
          concat_ws(' ', w.available, case when w.closed then 'closed' else 'open' end)
     from promotion.bonus b join ledger.wallet_balance w on w.account_id = b.wallet_id
