@@ -22,6 +22,7 @@ export const couponAudit = defineAudit({
     'coupon.resumed': { thai: 'เปิดคูปองต่อ', object: 'coupon' },
     'coupon.ended': { thai: 'ปิดคูปอง', object: 'coupon' },
     'coupon.codes_made': { thai: 'ออกชุดรหัสคูปอง', object: 'coupon' },
+    'coupon.codes_downloaded': { thai: 'ดาวน์โหลดชุดรหัสคูปอง', object: 'coupon' },
     'coupon.given': { thai: 'ให้คูปองสมาชิก', object: 'coupon' },
     'coupon.taken_back': { thai: 'เรียกคืนคูปองสมาชิก', object: 'coupon' },
     'coupon.batch_stopped': { thai: 'ยกเลิกชุดรหัสคูปอง', object: 'coupon' },

@@ -6,6 +6,7 @@ import {
   defineCall,
   id,
   instant,
+  madeFile,
   nothing,
   page,
   paging,
@@ -18,6 +19,7 @@ import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
+import { BATCH_MAX, batchStates, DIRECT_MAX } from './rules/batch.ts'
 import { isWord, tidyCode } from './rules/coupon-code.ts'
 import { couponKinds, couponRewards, couponStates } from './rules/coupon-terms.ts'
 import { voucherStates } from './rules/voucher.ts'
@@ -28,7 +30,7 @@ export const couponPermissions = definePermissions({
   'coupon.publish': { thai: 'อนุมัติเปิดคูปอง', roles: ['cashier'] },
 })
 
-/** What the desk can be refused. Numbers 1620–1629, 1678 and 1679. */
+/** What the desk can be refused. Numbers 1620–1629, 1678, 1679 and 1707–1709. */
 export const couponDeskErrors = defineErrors({
   coupon_closes_before_open: { number: 1620, thai: 'เวลาหมดเขตต้องอยู่หลังเวลาเริ่ม' },
   coupon_budget_odd: { number: 1621, thai: 'งบต้องไม่น้อยกว่าหนึ่งสิทธิ์' },
@@ -44,6 +46,11 @@ export const couponDeskErrors = defineErrors({
     thai: 'กรุณาเลือกเครดิตฟรีด้วยคูปองที่เปิดอยู่ และเว้นว่างเมื่อให้เป็นอย่างอื่น',
   },
   coupon_not_given: { number: 1679, thai: 'ให้คูปองนี้กับสมาชิกคนนี้ไม่ได้' },
+  coupon_codes_not_ready: { number: 1708, thai: 'ชุดรหัสนี้ยังออกไม่ครบ กรุณารอสักครู่' },
+  coupon_codes_gone: {
+    number: 1709,
+    thai: 'ไฟล์รหัสชุดนี้ดาวน์โหลดไปแล้ว หมดเวลาดาวน์โหลด หรือถูกยกเลิก',
+  },
   coupon_personal_odd: { number: 1629, thai: 'เงื่อนไขนี้ใช้กับคูปองแบบนี้ไม่ได้ กรุณาเว้นว่าง' },
 })
 
@@ -115,10 +122,17 @@ const campaign = z.object({
   batches: z.array(
     z.object({
       batch_id: id(),
+      state: z.enum(batchStates),
       count: z.int(),
+      /** How many of its codes there are by now. */
+      made: z.int(),
       used: z.int(),
       made_by: z.string(),
       made_at: instant(),
+      /** Until when its codes wait for a download; null: they do not. */
+      kept_until: z.nullable(instant()),
+      downloaded_by: z.nullable(z.string()),
+      downloaded_at: z.nullable(instant()),
       stopped_at: z.nullable(instant()),
     }),
   ),
@@ -314,29 +328,57 @@ export const stepCoupon = defineCall({
   errors: [couponDeskErrors.coupon_step_not_possible],
 })
 
-export const makeCouponCodes = defineCall({
+const ordered = {
   method: 'POST',
-  path: '/operator/api/coupon/codes',
-  summary: 'Makes a batch of codes and answers them once: nobody can read them again',
   access: 'staff',
   permission: 'coupon.edit',
-  input: z.object({
-    campaign_id: id(),
-    count: wholeNumber('จำนวนรหัส', 1, 5_000),
-    reason: reasonText(5, 300),
-  }),
-  output: z.object({ batch_id: id(), codes: z.array(z.string()) }),
   errors: [
     couponDeskErrors.coupon_no_codes,
     couponDeskErrors.coupon_step_not_possible,
     couponDeskErrors.coupon_codes_above_uses,
   ],
+} as const
+
+export const makeCouponCodes = defineCall({
+  ...ordered,
+  path: '/operator/api/coupon/codes',
+  summary: 'Makes a few codes and answers them once: nobody can read them again',
+  input: z.object({
+    campaign_id: id(),
+    count: wholeNumber('จำนวนรหัส', 1, DIRECT_MAX),
+    reason: reasonText(5, 300),
+  }),
+  output: z.object({ batch_id: id(), codes: z.array(z.string()) }),
+})
+
+export const orderCouponCodes = defineCall({
+  ...ordered,
+  path: '/operator/api/coupon/batch',
+  summary: 'Orders codes that are made in the background and downloaded once',
+  input: z.object({
+    campaign_id: id(),
+    count: wholeNumber('จำนวนรหัส', 1, BATCH_MAX),
+    reason: reasonText(5, 300),
+  }),
+  output: z.object({ batch_id: id() }),
+})
+
+export const downloadCouponBatch = defineCall({
+  method: 'POST',
+  path: '/operator/api/coupon/batch-file',
+  summary: 'The codes of a batch as CSV, once: they are deleted as they are sent',
+  access: 'staff',
+  permission: 'coupon.edit',
+  input: z.object({ batch_id: id() }),
+  output: madeFile(),
+  download: ['text/csv'],
+  errors: [couponDeskErrors.coupon_codes_not_ready, couponDeskErrors.coupon_codes_gone],
 })
 
 export const stopCouponBatch = defineCall({
   method: 'POST',
   path: '/operator/api/coupon/stop-batch',
-  summary: 'Stops the codes of a batch that nobody used yet',
+  summary: 'Stops the codes of a batch that nobody used yet, also while they are made',
   access: 'staff',
   permission: 'coupon.edit',
   input: z.object({ batch_id: id(), reason: reasonText(5, 300) }),
@@ -354,3 +396,4 @@ export const couponDeskChanged = defineEvent({
 export type CouponInput = CallInput<typeof saveCoupon>
 export type CouponWire = WireInput<typeof saveCoupon>
 export type DeskCoupon = WireOutput<typeof listCoupons>[number]
+export type DeskBatch = DeskCoupon['batches'][number]

@@ -69,65 +69,15 @@ export async function findWordEndings(db: Db): Promise<ReadonlyMap<bigint, strin
   return new Map(rows.map(({ campaignId, ending }) => [campaignId, ending]))
 }
 
-export interface BatchRow {
-  readonly batchId: bigint
-  readonly campaignId: bigint
-  readonly count: number
-  readonly used: number
-  readonly madeBy: bigint
-  readonly madeAt: Date
-  readonly stoppedAt: Date | null
-}
-
-/** Every batch, newest first. Cost: all codes are counted. */
-export async function findBatches(db: Db | Tx): Promise<BatchRow[]> {
-  const { rows } = await sql<BatchRow>`
-    select b.batch_id as "batchId", b.campaign_id as "campaignId", b.count,
-           (select count(k.used_by)::integer from coupon.code k where k.batch_id = b.batch_id) as used,
-           b.made_by as "madeBy", b.made_at as "madeAt", b.stopped_at as "stoppedAt"
-      from coupon.batch b order by b.batch_id desc`.execute(db)
-  return rows
-}
-
-/** Writes a batch with its codes. */
-export async function insertBatch(
+/** Writes codes of a batch as what they are looked up by. */
+export async function insertCodes(
   tx: Tx,
   vault: Vault,
-  { campaignId, staffId, codes }: { campaignId: bigint; staffId: number; codes: readonly string[] },
-): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into coupon.batch (campaign_id, count, made_by)
-    values (${campaignId}, ${codes.length}, ${staffId}) returning batch_id as id`.execute(tx)
-  if (!rows[0]) throw new Error('coupon: no batch was written')
-  const batchId = rows[0].id
+  { campaignId, batchId, codes }: { campaignId: bigint; batchId: bigint; codes: readonly string[] },
+): Promise<void> {
   await sql`
     insert into coupon.code (campaign_id, batch_id, hash, ending)
     select ${campaignId}, ${batchId}, x.hash, x.ending
       from unnest(${codes.map((code) => hashOf(vault, code))}::bytea[],
                   ${codes.map((code) => code.slice(-4))}::text[]) x (hash, ending)`.execute(tx)
-  return batchId
-}
-
-/** How many codes a campaign has in batches that are not stopped. */
-export async function countCodes(tx: Tx, campaignId: bigint): Promise<number> {
-  const { rows } = await sql<{ count: number | null }>`
-    select sum(count)::integer as count from coupon.batch
-     where campaign_id = ${campaignId} and stopped_at is null`.execute(tx)
-  return rows[0]?.count ?? 0
-}
-
-/** Whose a batch is, locked; undefined: there is none. */
-export async function lockBatch(
-  tx: Tx,
-  batchId: number,
-): Promise<{ campaignId: bigint; stoppedAt: Date | null } | undefined> {
-  const { rows } = await sql<{ campaignId: bigint; stoppedAt: Date | null }>`
-    select campaign_id as "campaignId", stopped_at as "stoppedAt" from coupon.batch
-     where batch_id = ${batchId} for update`.execute(tx)
-  return rows[0]
-}
-
-export async function stopBatch(tx: Tx, batchId: number): Promise<void> {
-  await sql`
-    update coupon.batch set stopped_at = platform.clock() where batch_id = ${batchId}`.execute(tx)
 }

@@ -9,6 +9,7 @@ import { couponDeskChanged, couponPermissions } from '../operator-contract.ts'
 import { findCampaignsById } from './campaign-store.ts'
 import { couponApproval } from './coupon-desk.ts'
 import { expireVouchersTick } from './expire-vouchers.ts'
+import { makeBatchesTick } from './make-batches.ts'
 import { couponData } from './member-data.ts'
 import type { CouponPorts } from './ports.ts'
 import { couponDeskRoutes, couponRoutes } from './routes.ts'
@@ -22,7 +23,10 @@ export const couponFeature = (ports: CouponPorts): ServerFeature => ({
   events: [couponDeskChanged],
   memberRoutes: couponRoutes(ports),
   staffRoutes: couponDeskRoutes(ports),
-  workerTicks: [expireVouchersTick],
+  workerTicks: [expireVouchersTick, makeBatchesTick],
+  sealed: [
+    { schema: 'coupon', table: 'sealed_page', key: 'page_id', column: 'codes_sealed', owner: null },
+  ],
   approvals: [couponApproval],
   memberData: couponData,
   references: { coupon_credit: references },

@@ -2,10 +2,11 @@ import { countOpenApprovals } from '#platform/approval/approval.ts'
 import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
-import { makeCodes, stopCodes } from './coupon-codes.ts'
+import { makeCodes, orderCodes, stopCodes } from './coupon-codes.ts'
 import { couponApproval, decideCoupon, saveCoupon, stepCoupon } from './coupon-desk.ts'
 import type { CouponPorts } from './ports.ts'
 import { checkCoupon } from './check-coupon.ts'
+import { downloadCodes } from './download-codes.ts'
 import {
   listCampaignUses,
   listCampaignVouchers,
@@ -61,6 +62,12 @@ export const couponDeskRoutes = (ports: CouponPorts): Route[] => [
   route(desk.stepCoupon, (input, { services, staffId }) => stepCoupon(services, staffId, input)),
   route(desk.makeCouponCodes, (input, { services, staffId }) =>
     makeCodes(services, staffId, input),
+  ),
+  route(desk.orderCouponCodes, (input, { services, staffId }) =>
+    orderCodes(services, staffId, input),
+  ),
+  route(desk.downloadCouponBatch, (input, { services, staffId }) =>
+    downloadCodes(services, staffId, input),
   ),
   route(desk.stopCouponBatch, (input, { services, staffId }) =>
     stopCodes(services, staffId, input),
