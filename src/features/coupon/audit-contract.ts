@@ -10,6 +10,7 @@ export const couponAudit = defineAudit({
     coupon_amount: { thai: 'ต่อสิทธิ์ (สตางค์หรือแต้ม)' },
     coupon_budget: { thai: 'งบทั้งหมด (สตางค์หรือแต้ม)' },
     coupon_codes: { thai: 'จำนวนรหัส' },
+    coupon_uses: { thai: 'สิทธิ์ของชุด' },
     coupon_batch_id: { thai: 'ชุดรหัส', as: 'id' },
     coupon_member_id: { thai: 'สมาชิก', as: 'id' },
     coupon_voucher_id: { thai: 'คูปองใบที่', as: 'id' },

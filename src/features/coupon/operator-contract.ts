@@ -39,13 +39,14 @@ export const couponDeskErrors = defineErrors({
   coupon_word_needed: { number: 1624, thai: 'คูปองคำเดียวต้องมีคำ และคูปองแบบอื่นต้องไม่มี' },
   coupon_word_taken: { number: 1625, thai: 'คำนี้มีคูปองอื่นใช้แล้ว' },
   coupon_step_not_possible: { number: 1626, thai: 'คูปองนี้เปลี่ยนสถานะไปแล้ว กรุณาโหลดใหม่' },
-  coupon_codes_above_uses: { number: 1627, thai: 'รหัสรวมกันต้องไม่เกินสิทธิ์ทั้งหมดของคูปอง' },
+  coupon_codes_above_uses: { number: 1627, thai: 'สิทธิ์ของชุดรหัสรวมกันต้องไม่เกินสิทธิ์ทั้งหมดของคูปอง' },
   coupon_no_codes: { number: 1628, thai: 'คูปองแบบนี้ออกชุดรหัสไม่ได้' },
   coupon_promotion_odd: {
     number: 1678,
     thai: 'กรุณาเลือกเครดิตฟรีด้วยคูปองที่เปิดอยู่ และเว้นว่างเมื่อให้เป็นอย่างอื่น',
   },
   coupon_not_given: { number: 1679, thai: 'ให้คูปองนี้กับสมาชิกคนนี้ไม่ได้' },
+  coupon_batch_uses_odd: { number: 1707, thai: 'สิทธิ์ของทั้งชุดต้องไม่มากกว่าจำนวนรหัส' },
   coupon_codes_not_ready: { number: 1708, thai: 'ชุดรหัสนี้ยังออกไม่ครบ กรุณารอสักครู่' },
   coupon_codes_gone: {
     number: 1709,
@@ -127,6 +128,8 @@ const campaign = z.object({
       /** How many of its codes there are by now. */
       made: z.int(),
       used: z.int(),
+      /** How many of its codes can be used, who comes first; null: each. */
+      uses_max: z.nullable(z.int()),
       made_by: z.string(),
       made_at: instant(),
       /** Until when its codes wait for a download; null: they do not. */
@@ -328,6 +331,9 @@ export const stepCoupon = defineCall({
   errors: [couponDeskErrors.coupon_step_not_possible],
 })
 
+/** Fewer uses than a batch has codes; left out: as many. */
+const batchUses = z.optional(z.nullable(wholeNumber('สิทธิ์ของทั้งชุด', 1, BATCH_MAX)))
+
 const ordered = {
   method: 'POST',
   access: 'staff',
@@ -335,6 +341,7 @@ const ordered = {
   errors: [
     couponDeskErrors.coupon_no_codes,
     couponDeskErrors.coupon_step_not_possible,
+    couponDeskErrors.coupon_batch_uses_odd,
     couponDeskErrors.coupon_codes_above_uses,
   ],
 } as const
@@ -346,6 +353,7 @@ export const makeCouponCodes = defineCall({
   input: z.object({
     campaign_id: id(),
     count: wholeNumber('จำนวนรหัส', 1, DIRECT_MAX),
+    uses_max: batchUses,
     reason: reasonText(5, 300),
   }),
   output: z.object({ batch_id: id(), codes: z.array(z.string()) }),
@@ -358,6 +366,7 @@ export const orderCouponCodes = defineCall({
   input: z.object({
     campaign_id: id(),
     count: wholeNumber('จำนวนรหัส', 1, BATCH_MAX),
+    uses_max: batchUses,
     reason: reasonText(5, 300),
   }),
   output: z.object({ batch_id: id() }),

@@ -148,7 +148,7 @@ function StopSheet({
   batch: DeskBatch
   onClose: () => void
 }) {
-  const left = batch.count - batch.used
+  const left = (batch.uses_max ?? batch.count) - batch.used
   const action = useAction(stopCouponBatch, {
     renews: [listCoupons],
     onDone: () => {
@@ -167,7 +167,7 @@ function StopSheet({
       onClose={onClose}
     >
       <p className="c2">
-        {`รหัสที่ยังไม่มีใครใช้ ${formatCount(left)} รหัส มูลค่า ${worthWords(coupon.reward, left * coupon.amount)} จะใช้ไม่ได้อีก ที่ใช้ไปแล้วไม่เปลี่ยน`}
+        {`${batch.uses_max === null ? 'รหัสที่ยังไม่มีใครใช้' : 'สิทธิ์ที่เหลือ'} ${formatCount(left)} ${batch.uses_max === null ? 'รหัส' : 'สิทธิ์'} มูลค่า ${worthWords(coupon.reward, left * coupon.amount)} จะใช้ไม่ได้อีก ที่ใช้ไปแล้วไม่เปลี่ยน`}
       </p>
     </ReasonSheet>
   )

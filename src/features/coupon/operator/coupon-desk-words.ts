@@ -42,7 +42,11 @@ export const batchTitle = ({ batch_id: id, count }: DeskBatch): string =>
 
 /** How far a batch is, in a line. */
 export function batchNote(batch: DeskBatch): string {
-  const used = `ใช้แล้ว ${formatCount(batch.used)}`
+  const { uses_max: max } = batch
+  const used =
+    max === null
+      ? `ใช้แล้ว ${formatCount(batch.used)}`
+      : `ใช้แล้ว ${formatCount(batch.used)} จาก ${formatCount(max)} สิทธิ์`
   const by = `${batch.made_by} · ${thaiDateTime(batch.made_at)}`
   switch (batch.state) {
     case 'making':

@@ -20,14 +20,16 @@ import { BATCH_MAX, DIRECT_MAX, KEPT_DAYS } from '../rules/batch.ts'
 export function MakeCodesSheet({ coupon, onClose }: { coupon: DeskCoupon; onClose: () => void }) {
   const made = coupon.batches
     .filter(({ stopped_at: at }) => at === null)
-    .reduce((sum, { count }) => sum + count, 0)
+    .reduce((sum, { count, uses_max: uses }) => sum + (uses ?? count), 0)
   const left = Math.max(coupon.uses_max - made, 0)
   const [count, setCount] = useState<number>(Math.min(DIRECT_MAX, left))
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [uses, setUses] = useState<number | null>(null)
+  const [fault, setFault] = useState<{ field: string; message: string }>()
+  const faultAt = (field: string) => (fault?.field === field ? fault.message : undefined)
   const onRefused = (error: ApiError) => {
-    const at = error.details.find(({ field }) => field === 'count')
-    setFault(at?.message)
+    const at = error.details.find(({ field }) => field === 'count' || field === 'uses_max')
+    setFault(at)
     return at !== undefined
   }
   const make = useAction(makeCouponCodes, {
@@ -55,7 +57,7 @@ export function MakeCodesSheet({ coupon, onClose }: { coupon: DeskCoupon; onClos
       verb={isLarge ? 'เริ่มออกรหัส' : 'ออกรหัสและดาวน์โหลด'}
       pending={work.pending}
       blocked={reason.trim().length < 5 && 'ระบุเหตุผลก่อน'}
-      onConfirm={() => work.run({ campaign_id: coupon.campaign_id, count, reason })}
+      onConfirm={() => work.run({ campaign_id: coupon.campaign_id, count, uses_max: uses, reason })}
       onClose={onClose}
     >
       <Note tone="amber">
@@ -65,12 +67,23 @@ export function MakeCodesSheet({ coupon, onClose }: { coupon: DeskCoupon; onClos
       </Note>
       <NumberField
         label="จำนวนรหัส"
-        hint={`ชุดละไม่เกิน ${formatCount(BATCH_MAX)} เหลือออกได้ ${formatCount(left)}`}
+        hint={`ชุดละไม่เกิน ${formatCount(BATCH_MAX)} เหลือ ${formatCount(left)} สิทธิ์`}
         value={count}
-        error={fault}
+        error={faultAt('count')}
         onChange={(next) => {
           setFault(undefined)
           setCount(next ?? Number.NaN)
+        }}
+      />
+      <NumberField
+        label="สิทธิ์ของทั้งชุด"
+        empty="เท่าจำนวนรหัส"
+        hint="น้อยกว่าจำนวนรหัสได้ ใครใช้ก่อนได้ก่อน"
+        value={uses}
+        error={faultAt('uses_max')}
+        onChange={(next) => {
+          setFault(undefined)
+          setUses(next)
         }}
       />
       <TextInput

@@ -23,8 +23,8 @@ const reason = 'แจกหน้าร้าน'
 
 const campaign = async (uses_max = 50_000) =>
   (await desk.publish({ kind: 'single', word: null, uses_max, budget: 1_000_000_000 })).campaign_id
-const order = (campaign_id: number, count: number) =>
-  world.call(orderCouponCodes, { campaign_id, count, reason }, desk.editor)
+const order = (campaign_id: number, count: number, uses_max: number | null = null) =>
+  world.call(orderCouponCodes, { campaign_id, count, uses_max, reason }, desk.editor)
 const ordered = async (campaign_id: number, count: number) =>
   Number((await order(campaign_id, count)).data.batch_id)
 const turn = async () => {
@@ -100,6 +100,10 @@ test('what is ordered counts among the uses at once; whoever stops it ends its m
   expect(await order(id, 1)).toMatchObject({
     code: 'coupon_codes_above_uses',
     details: [{ field: 'count' }],
+  })
+  expect(await order(id, 1, 2)).toMatchObject({
+    code: 'coupon_batch_uses_odd',
+    details: [{ field: 'uses_max' }],
   })
   // A turn makes a part of it.
   expect(await makeBatches(world.services)).toBe(true)

@@ -10,6 +10,8 @@ export interface BatchRow {
   /** How many of its codes there are by now. */
   readonly made: number
   readonly used: number
+  /** Fewer uses than it has codes; null: each can be used. */
+  readonly usesMax: number | null
   readonly madeBy: bigint
   readonly madeAt: Date
   /** Null: there are more codes to come. */
@@ -22,27 +24,28 @@ export interface BatchRow {
 }
 
 const columns = sql`
-  b.batch_id as "batchId", b.campaign_id as "campaignId", b.count, b.made, b.made_by as "madeBy",
+  b.batch_id as "batchId", b.campaign_id as "campaignId", b.count, b.made, b.used,
+  b.uses_max as "usesMax", b.made_by as "madeBy",
   b.made_at as "madeAt", b.ready_at as "readyAt", b.downloaded_at as "downloadedAt",
   b.downloaded_by as "downloadedBy", b.stopped_at as "stoppedAt", b.erased_at as "erasedAt"`
 
-/** Every batch, newest first. Cost: all codes are counted. */
+/** Every batch, newest first. */
 export async function findBatches(db: Db | Tx): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
-    select ${columns},
-           (select count(k.used_by)::integer from coupon.code k where k.batch_id = b.batch_id) as used
-      from coupon.batch b order by b.batch_id desc`.execute(db)
+    select ${columns} from coupon.batch b order by b.batch_id desc`.execute(db)
   return rows
 }
 
 /** Writes a batch that has no codes yet. */
 export async function insertBatch(
   tx: Tx,
-  of: { campaignId: bigint; staffId: number; count: number },
+  of: { campaignId: bigint; staffId: number; count: number; usesMax: number | null },
 ): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
-    insert into coupon.batch (campaign_id, count, made_by)
-    values (${of.campaignId}, ${of.count}, ${of.staffId}) returning batch_id as id`.execute(tx)
+    insert into coupon.batch (campaign_id, count, uses_max, made_by)
+    values (${of.campaignId}, ${of.count}, ${of.usesMax}, ${of.staffId}) returning batch_id as id`.execute(
+    tx,
+  )
   if (!rows[0]) throw new Error('coupon: no batch was written')
   return rows[0].id
 }
@@ -56,20 +59,31 @@ export async function countMade(tx: Tx, batchId: bigint, more: number): Promise<
      where batch_id = ${batchId}`.execute(tx)
 }
 
-/** How many codes a campaign has in batches that are not stopped, made or to come. */
-export async function countCodes(tx: Tx, campaignId: bigint): Promise<number> {
+/** How many uses of a campaign its batches that are not stopped are good for. */
+export async function countBatchUses(tx: Tx, campaignId: bigint): Promise<number> {
   const { rows } = await sql<{ count: number | null }>`
-    select sum(count)::integer as count from coupon.batch
+    select sum(coalesce(uses_max, count))::integer as count from coupon.batch
      where campaign_id = ${campaignId} and stopped_at is null`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
+/**
+ * Takes one use out of a batch. Locks it, so that a stop waits for uses under way, and a use for a stop.
+ * @returns why there is none; null: it is taken
+ */
+export async function takeBatchUse(tx: Tx, batchId: bigint): Promise<'stopped' | 'full' | null> {
+  const { numAffectedRows } = await sql`
+    update coupon.batch set used = used + 1
+     where batch_id = ${batchId} and stopped_at is null and used < coalesce(uses_max, count)`.execute(
+    tx,
+  )
+  if (numAffectedRows === 1n) return null
+  return (await lockBatch(tx, batchId))?.stoppedAt === null ? 'full' : 'stopped'
+}
+
 /** How far a batch is, locked; undefined: there is none. */
-export async function lockBatch(
-  tx: Tx,
-  batchId: number,
-): Promise<Omit<BatchRow, 'used'> | undefined> {
-  const { rows } = await sql<Omit<BatchRow, 'used'>>`
+export async function lockBatch(tx: Tx, batchId: number | bigint): Promise<BatchRow | undefined> {
+  const { rows } = await sql<BatchRow>`
     select ${columns} from coupon.batch b where b.batch_id = ${batchId} for update`.execute(tx)
   return rows[0]
 }

@@ -23,11 +23,12 @@ export async function checkCoupon(
     { memberId, ip, code },
     {
       act: async (tx, usable, now) => {
-        const { campaign } = usable
+        const { campaign, code } = usable
         await judgeCoupon(tx, ports, usable, { redeemer, now })
         const { dayMax, usedToday, usesMax, used, spent, amount, budget } = campaign
         const isFull =
           used >= usesMax || spent + amount > budget || (dayMax !== null && usedToday >= dayMax)
+        if (code.isBatchFull) throw new Refusal(couponErrors.coupon_full)
         if (isFull) throw refusedByCounts(campaign)
         const bonus = await bonusTermsOf(tx, ports, campaign)
         if (bonus?.isLive === false) throw new Refusal(couponErrors.coupon_paused)

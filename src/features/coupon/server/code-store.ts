@@ -10,6 +10,8 @@ export interface CodeRow {
   readonly batchId: bigint | null
   readonly usedBy: bigint | null
   readonly isStopped: boolean
+  /** Its batch has no use left. */
+  readonly isBatchFull: boolean
 }
 
 /** Codes lie in the database as keyed hashes: who reads it cannot use one. */
@@ -20,29 +22,26 @@ export async function findCode(
   vault: Vault,
   code: string,
 ): Promise<CodeRow | undefined> {
-  const { rows } = await sql<Omit<CodeRow, 'isStopped'> & { isStopped: boolean | null }>`
+  const { rows } = await sql<
+    Omit<CodeRow, 'isStopped' | 'isBatchFull'> & {
+      isStopped: boolean | null
+      isBatchFull: boolean | null
+    }
+  >`
     select k.code_id as "codeId", k.campaign_id as "campaignId", k.batch_id as "batchId",
-           k.used_by as "usedBy", b.stopped_at is not null as "isStopped"
+           k.used_by as "usedBy", b.stopped_at is not null as "isStopped",
+           b.used >= coalesce(b.uses_max, b.count) as "isBatchFull"
       from coupon.code k left join coupon.batch b using (batch_id)
      where k.hash = ${hashOf(vault, code)}`.execute(db)
-  return rows[0] && { ...rows[0], isStopped: rows[0].isStopped === true }
+  const [row] = rows
+  return row && { ...row, isStopped: row.isStopped === true, isBatchFull: row.isBatchFull === true }
 }
 
-/**
- * Uses up a code of its own; false: another was faster, or its batch was stopped. The batch is locked for it, so
- * that a stop waits for uses under way, and a use for a stop.
- */
-export async function takeCode(
-  tx: Tx,
-  { codeId, batchId }: { codeId: bigint; batchId: bigint },
-  memberId: number,
-): Promise<boolean> {
+/** Uses up a code of its own; false: another was faster. Its batch is locked. */
+export async function takeCode(tx: Tx, codeId: bigint, memberId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    with open as (
-      select b.batch_id from coupon.batch b
-       where b.batch_id = ${batchId} and b.stopped_at is null for share)
-    update coupon.code k set used_by = ${memberId} from open
-     where k.code_id = ${codeId} and k.batch_id = open.batch_id and k.used_by is null`.execute(tx)
+    update coupon.code set used_by = ${memberId}
+     where code_id = ${codeId} and used_by is null`.execute(tx)
   return numAffectedRows === 1n
 }
 

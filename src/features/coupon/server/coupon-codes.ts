@@ -10,7 +10,7 @@ import type * as calls from '../operator-contract.ts'
 import { couponDeskChanged, couponDeskErrors } from '../operator-contract.ts'
 import { checkSymbolOf, CODE_ALPHABET, DRAWN_SYMBOLS, showCode } from '../rules/coupon-code.ts'
 import {
-  countCodes,
+  countBatchUses,
   countMade,
   insertBatch,
   lockBatch,
@@ -67,20 +67,33 @@ export async function orderCodes(
 async function openBatch(
   tx: Tx,
   staffId: number,
-  { campaign_id, count, reason }: CallInput<typeof calls.orderCouponCodes>,
+  {
+    campaign_id,
+    count,
+    uses_max: batchUses = null,
+    reason,
+  }: CallInput<typeof calls.orderCouponCodes>,
 ): Promise<{ batchId: bigint; campaignId: bigint }> {
   const { campaignId, kind, state, usesMax } = requireFound(await lockCampaign(tx, campaign_id))
   if (kind !== 'single') throw new Refusal(couponDeskErrors.coupon_no_codes)
   if (state === 'ended') throw new Refusal(couponDeskErrors.coupon_step_not_possible)
-  if ((await countCodes(tx, campaignId)) + count > usesMax) {
-    throw refuseField(couponDeskErrors.coupon_codes_above_uses, 'count')
+  if (batchUses !== null && batchUses > count) {
+    throw refuseField(couponDeskErrors.coupon_batch_uses_odd, 'uses_max')
   }
-  const batchId = await insertBatch(tx, { campaignId, staffId, count })
+  if ((await countBatchUses(tx, campaignId)) + (batchUses ?? count) > usesMax) {
+    const field = batchUses === null ? 'count' : 'uses_max'
+    throw refuseField(couponDeskErrors.coupon_codes_above_uses, field)
+  }
+  const batchId = await insertBatch(tx, { campaignId, staffId, count, usesMax: batchUses })
   await audit(tx, couponAudit, {
     staffId,
     action: 'coupon.codes_made',
     object: { kind: 'coupon', id: campaignId },
-    detail: { coupon_batch_id: Number(batchId), coupon_codes: count },
+    detail: {
+      coupon_batch_id: Number(batchId),
+      coupon_codes: count,
+      coupon_uses: batchUses ?? count,
+    },
     reason,
   })
   await publish(tx, couponDeskChanged, { payload: { campaign_id } })

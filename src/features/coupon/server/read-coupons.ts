@@ -86,6 +86,7 @@ async function showBatch(batch: BatchRow, nameOf: (id: bigint) => Promise<string
     count: batch.count,
     made: batch.made,
     used: batch.used,
+    uses_max: batch.usesMax,
     made_by: await nameOf(batch.madeBy),
     made_at: batch.madeAt,
     kept_until:

@@ -6,8 +6,9 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { couponErrors, type redeemCoupon as redeemCall } from '../contract.ts'
 import { tidyCode } from '../rules/coupon-code.ts'
+import { takeBatchUse } from './batch-store.ts'
 import { campaignOf, takeUse } from './campaign-store.ts'
-import { findCode, takeCode } from './code-store.ts'
+import { type CodeRow, findCode, takeCode } from './code-store.ts'
 import { judgeCoupon, readRedeemer, type Redeemer, refusedByCounts } from './judge-coupon.ts'
 import { lockForUse, payUse } from './pay-use.ts'
 import type { CouponPorts, GrantBonus } from './ports.ts'
@@ -77,17 +78,14 @@ async function use(
   const { campaignId, exclusiveGroup: group, amount } = campaign
   await judgeCoupon(tx, ports, { campaign, code }, { redeemer, now })
   const walletId = await lockForUse(tx, memberId, campaign)
-  const { codeId, batchId } = code
-  if (batchId !== null && !(await takeCode(tx, { codeId, batchId }, memberId))) {
-    throw new Refusal(couponErrors.coupon_wrong)
-  }
+  await takeOwnCode(tx, code, memberId)
   if (!(await takeUse(tx, campaignId, bangkokDay(now)))) {
     throw refusedByCounts(await campaignOf(tx, campaignId))
   }
   const n = await judgeCoupon(tx, ports, { campaign, code }, { redeemer, now })
   const made = await insertUse(tx, {
     campaignId,
-    codeId,
+    codeId: code.codeId,
     voucherId: null,
     memberId,
     person,
@@ -101,4 +99,17 @@ async function use(
   if (!made) throw new Refusal(couponErrors.coupon_group_used)
   await payUse(tx, made, campaign, { memberId, walletId, grantBonus })
   return showUse(made, campaign)
+}
+
+/**
+ * Takes a use of the batch, then the code; a word of a campaign for everybody is nobody's own.
+ * @throws Refusal coupon_wrong where another was faster or the batch was stopped, coupon_full
+ */
+async function takeOwnCode(tx: Tx, { codeId, batchId }: CodeRow, memberId: number): Promise<void> {
+  if (batchId === null) return
+  const none = await takeBatchUse(tx, batchId)
+  if (none === 'full') throw new Refusal(couponErrors.coupon_full)
+  if (none === 'stopped' || !(await takeCode(tx, codeId, memberId))) {
+    throw new Refusal(couponErrors.coupon_wrong)
+  }
 }
