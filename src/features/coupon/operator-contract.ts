@@ -402,6 +402,13 @@ export const couponDeskChanged = defineEvent({
   payload: z.strictObject({ campaign_id: z.int() }),
 })
 
+export const couponGiven = defineEvent({
+  topic: 'coupon_given',
+  summary: 'Staff gave a member a coupon, of which he is to be told',
+  isFact: true,
+  payload: z.strictObject({ voucher_id: z.int() }),
+})
+
 export type CouponInput = CallInput<typeof saveCoupon>
 export type CouponWire = WireInput<typeof saveCoupon>
 export type DeskCoupon = WireOutput<typeof listCoupons>[number]
