@@ -133,3 +133,34 @@ test('RC4: the last coupon of a campaign and many at once: one has it, the other
   expect(sum).toBe(79_000n)
   expect(await vouchers(id)).toEqual({ count: 1, reserved: 1 })
 })
+
+test('what the shop says of its coupons is held against those that were given', async () => {
+  const id = await campaign()
+  const shelf = await shelfOf(id)
+  const member = await rich()
+  await redeem(member, shelf, 2)
+  const faults = async () =>
+    (await world.query<{ check_name: string }>("select * from shop.reconcile('full')")).map(
+      (one) => one.check_name,
+    )
+  expect(await faults()).toEqual([])
+  const key = `voucher_id = (select min(voucher_id) from coupon.voucher where campaign_id = ${id})`
+  const turned = async (set: string, undo: string) => {
+    await world.query(`update coupon.voucher set ${set} where ${key}`)
+    const found = await faults()
+    await world.query(`update coupon.voucher set ${undo} where ${key}`)
+    return found
+  }
+  const [row] = await world.query<{ giver: string }>(
+    `select giver_key as giver from coupon.voucher where ${key}`,
+  )
+  const back = "state = 'taken_back', ended_at = platform.clock()"
+  expect(await turned(back, "state = 'open', ended_at = null")).toEqual([
+    'each coupon of a redemption was given once',
+  ])
+  expect(await turned("giver_key = 'shop 999999 1'", `giver_key = '${row?.giver}'`)).toEqual([
+    'each coupon of a redemption was given once',
+    'a coupon of the shop is of a redemption',
+  ])
+  expect(await faults()).toEqual([])
+})
