@@ -81,6 +81,20 @@ const typed = {
     .check(z.minLength(1, 'ต้องมีอย่างน้อยหนึ่งแบบ'), z.maxLength(20, 'มีได้ไม่เกิน 20 แบบ')),
 }
 
+/** A campaign that an item can give coupons of. */
+const shopCoupon = z.object({
+  coupon_id: id(),
+  title: z.string(),
+  reward: z.enum(['credit', 'spins', 'bonus']),
+  /** What one coupon is worth at most; of a bonus what it starts with. */
+  worth: baht(),
+  /** What must be played before a bonus is money; null: it gives none. */
+  bonus_need: z.nullable(baht()),
+  per_person: z.int(),
+  left: z.int(),
+  closes_at: instant(),
+})
+
 export const listDeskItems = defineCall({
   method: 'GET',
   path: '/operator/api/shop/list',
@@ -106,6 +120,8 @@ export const listDeskItems = defineCall({
           min_level: z.int(),
           spins: z.nullable(z.int()),
           coupon_id: z.nullable(id()),
+          /** Of a campaign that gives coupons; null: there is none, or it is over. */
+          coupon: z.nullable(shopCoupon),
           picture: z.nullable(z.string()),
           worth: baht(),
           per_day: z.nullable(z.int()),
@@ -146,16 +162,7 @@ export const listShopCoupons = defineCall({
   access: 'staff',
   permission: 'shop.view',
   input: nothing(),
-  output: z.array(
-    z.object({
-      coupon_id: id(),
-      title: z.string(),
-      /** What one coupon is worth at most. */
-      worth: baht(),
-      left: z.int(),
-      closes_at: instant(),
-    }),
-  ),
+  output: z.array(shopCoupon),
   errors: [],
 })
 
@@ -395,4 +402,5 @@ export const shopDeskChanged = defineEvent({
 export type ShopItemInput = CallInput<typeof saveItem>
 export type ShopItemInputWire = WireInput<typeof saveItem>
 export type ParcelWire = WireOutput<typeof listParcels>[number]
+export type DeskShopCoupon = WireOutput<typeof listShopCoupons>[number]
 export type DeskItem = WireOutput<typeof listDeskItems>[number]
