@@ -6,11 +6,8 @@ import {
   redeemCoupon,
   spendVoucher,
 } from '#features/coupon/contract.ts'
-import {
-  downloadCouponBatch,
-  giveMemberCoupon,
-  orderCouponCodes,
-} from '#features/coupon/operator-contract.ts'
+import { downloadCouponBatch, orderCouponCodes } from '#features/coupon/batch-contract.ts'
+import { giveMemberCoupon } from '#features/coupon/operator-contract.ts'
 import { tidyCode } from '#features/coupon/rules/coupon-code.ts'
 import { makeBatches } from '#features/coupon/server/make-batches.ts'
 import { redeemItem } from '#features/shop/contract.ts'

@@ -1,11 +1,7 @@
 import type { WireInput } from '#kernel/contract.ts'
 import { DAY_MS, toWireTime } from '#kernel/time.ts'
-import {
-  listCoupons,
-  makeCouponCodes,
-  publishCoupon,
-  saveCoupon,
-} from '#features/coupon/operator-contract.ts'
+import { makeCouponCodes } from '#features/coupon/batch-contract.ts'
+import { listCoupons, publishCoupon, saveCoupon } from '#features/coupon/operator-contract.ts'
 import { redeemCoupon } from '#features/coupon/server/redeem-coupon.ts'
 import { couponPorts } from '#apps/server/ports.ts'
 import { Refusal } from '#kernel/errors.ts'

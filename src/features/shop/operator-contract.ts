@@ -16,6 +16,7 @@ import { minorNumber, typedText, waitingVersion, wholeNumber } from '#kernel/des
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
+import { shopCoupon } from './coupon-field.ts'
 import { redemptionStates } from './rules/parcel.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { LEVEL_MAX, shopKinds, shopStates, SPINS_MAX } from './rules/shop-terms.ts'
@@ -80,20 +81,6 @@ const typed = {
     .array(typedText('ชื่อแบบ', 1, 40))
     .check(z.minLength(1, 'ต้องมีอย่างน้อยหนึ่งแบบ'), z.maxLength(20, 'มีได้ไม่เกิน 20 แบบ')),
 }
-
-/** A campaign that an item can give coupons of. */
-const shopCoupon = z.object({
-  coupon_id: id(),
-  title: z.string(),
-  reward: z.enum(['credit', 'spins', 'bonus']),
-  /** What one coupon is worth at most; of a bonus what it starts with. */
-  worth: baht(),
-  /** What must be played before a bonus is money; null: it gives none. */
-  bonus_need: z.nullable(baht()),
-  per_person: z.int(),
-  left: z.int(),
-  closes_at: instant(),
-})
 
 export const listDeskItems = defineCall({
   method: 'GET',

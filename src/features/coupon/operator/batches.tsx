@@ -9,13 +9,8 @@ import { PanelList, Section } from '#ui/parts/panel.tsx'
 import { ReasonSheet } from '#ui/parts/reason-sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { formatCount } from '#ui/thai/money.ts'
-import {
-  type DeskBatch,
-  type DeskCoupon,
-  downloadCouponBatch,
-  listCoupons,
-  stopCouponBatch,
-} from '../operator-contract.ts'
+import { downloadCouponBatch, stopCouponBatch } from '../batch-contract.ts'
+import { type DeskBatch, type DeskCoupon, listCoupons } from '../operator-contract.ts'
 import classes from './coupon-desk.module.css'
 import { batchNote, batchTitle, worthWords } from './coupon-desk-words.ts'
 import { MakeCodesSheet } from './make-codes-sheet.tsx'

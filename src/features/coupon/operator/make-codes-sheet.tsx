@@ -8,12 +8,8 @@ import { NumberField } from '#ui/parts/number-field.tsx'
 import { SheetForm } from '#ui/parts/sheet-form.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { formatCount } from '#ui/thai/money.ts'
-import {
-  type DeskCoupon,
-  listCoupons,
-  makeCouponCodes,
-  orderCouponCodes,
-} from '../operator-contract.ts'
+import { makeCouponCodes, orderCouponCodes } from '../batch-contract.ts'
+import { type DeskCoupon, listCoupons } from '../operator-contract.ts'
 import { BATCH_MAX, DIRECT_MAX, KEPT_DAYS } from '../rules/batch.ts'
 
 /** Makes a few codes as a file at once, or orders many. */

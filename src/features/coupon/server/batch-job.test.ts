@@ -4,13 +4,8 @@ import { couponDesk } from '#tests/support/coupons.ts'
 import { memberActor } from '#tests/support/member.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { redeemCoupon } from '../contract.ts'
-import {
-  downloadCouponBatch,
-  listCoupons,
-  orderCouponCodes,
-  stepCoupon,
-  stopCouponBatch,
-} from '../operator-contract.ts'
+import { downloadCouponBatch, orderCouponCodes, stopCouponBatch } from '../batch-contract.ts'
+import { listCoupons, stepCoupon } from '../operator-contract.ts'
 import { kindOfCode, tidyCode } from '../rules/coupon-code.ts'
 import { downloadCodes } from './download-codes.ts'
 import { makeBatches } from './make-batches.ts'
@@ -150,11 +145,11 @@ test('codes that nobody fetches in seven days are deleted, and their batch is st
   const id = await campaign(1_000)
   const batch_id = await ordered(id, 1_000)
   await turn()
-  await world.clock.advance(7 * DAY_MS - 1_000)
+  await world.clock.advance(7 * DAY_MS - MINUTE_MS)
   await turn()
   await desk.stay()
   expect(await batchOf(id)).toMatchObject({ state: 'ready' })
-  await world.clock.advance(1_000)
+  await world.clock.advance(MINUTE_MS)
   await turn()
   expect(await batchOf(id)).toMatchObject({ state: 'erased', kept_until: null })
   expect(await pagesOf(batch_id)).toBe(0)

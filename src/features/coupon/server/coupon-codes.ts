@@ -6,7 +6,7 @@ import { publish } from '#platform/events/publish.ts'
 import { createRandom } from '#platform/random/random.ts'
 import type { Services } from '#platform/services.ts'
 import { couponAudit } from '../audit-contract.ts'
-import type * as calls from '../operator-contract.ts'
+import type * as calls from '../batch-contract.ts'
 import { couponDeskChanged, couponDeskErrors } from '../operator-contract.ts'
 import { checkSymbolOf, CODE_ALPHABET, DRAWN_SYMBOLS, showCode } from '../rules/coupon-code.ts'
 import {

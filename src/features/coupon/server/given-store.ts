@@ -27,6 +27,7 @@ export async function countHeld(
   campaignIds: readonly bigint[],
   persons: readonly string[],
 ): Promise<ReadonlyMap<bigint, number>> {
+  if (campaignIds.length === 0) return new Map()
   const { rows } = await sql<{ campaignId: bigint; count: number | null }>`
     select campaign_id as "campaignId", count(*)::integer as count from coupon.voucher
      where campaign_id = any(${[...campaignIds]}::bigint[]) and person = any(${[...persons]}::text[])

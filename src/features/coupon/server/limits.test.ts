@@ -13,7 +13,8 @@ import { promotionDesk, promotionTerms } from '#tests/support/promotions.ts'
 import { keepSignedIn } from '#tests/support/sessions.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { checkCoupon, redeemCoupon } from '../contract.ts'
-import { listCouponBonuses, makeCouponCodes, saveCoupon, stepCoupon } from '../operator-contract.ts'
+import { makeCouponCodes } from '../batch-contract.ts'
+import { listCouponBonuses, saveCoupon, stepCoupon } from '../operator-contract.ts'
 
 // Limits of a day and of a batch, levels, bonuses; and what is looked at before it is used.
 

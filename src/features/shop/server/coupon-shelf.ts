@@ -34,7 +34,7 @@ export async function readShelf(
     findLiveItems(db),
   ])
   const items = live.filter((item) => item.couponId !== null && isOpenAt(item, now))
-  const coupons = items.length === 0 ? new Map() : await findOpenCoupons(ports, db, now)
+  const coupons = await findOpenCoupons(ports, db, { items, now })
   const [parts, held] = await Promise.all([
     partsOf(db, items, coupons),
     ports.countHeld(db, [...coupons.keys()], persons),
@@ -55,13 +55,13 @@ export async function readShelf(
   }
 }
 
-/** Campaigns that give coupons at this instant which their member can use. */
+/** Campaigns of these items that give coupons at this instant which their member can use. */
 async function findOpenCoupons(
   ports: ShopPorts,
   db: Db | Tx,
-  now: Date,
-): Promise<Map<bigint, ShopCoupon>> {
-  const all = await ports.findCoupons(db)
+  { items, now }: { items: readonly ItemRow[]; now: Date },
+): Promise<ReadonlyMap<bigint, ShopCoupon>> {
+  const all = items.length === 0 ? [] : await ports.findCoupons(db)
   return new Map(
     all
       .filter(({ opensAt, isPaused }) => opensAt <= now && !isPaused)
