@@ -171,7 +171,11 @@ test('a batch has each of its codes once, and its file has them all', async () =
       async goOn() {
         while (await makeBatches(world.services));
         const file = await world.call(downloadCouponBatch, { batch_id }, coupons.editor)
-        const codes = `${file.data as unknown as Buffer}`.trim().split('\r\n').slice(1)
+        const codes = (file.data as unknown as Buffer)
+          .toString('utf8')
+          .trim()
+          .split('\r\n')
+          .slice(1)
         const rows = await world.query<{ hash: string }>(
           "select encode(hash, 'hex') as hash from coupon.code where batch_id = $1",
           [batch_id],

@@ -21,6 +21,56 @@ export function MakeCodesSheet({ coupon, onClose }: { coupon: DeskCoupon; onClos
   const [count, setCount] = useState<number>(Math.min(DIRECT_MAX, left))
   const [reason, setReason] = useState('')
   const [uses, setUses] = useState<number | null>(null)
+  const isLarge = count > DIRECT_MAX
+  const { faultAt, clear, pending, run } = useMaking(isLarge, onClose)
+  return (
+    <SheetForm
+      title="ออกชุดรหัส"
+      verb={isLarge ? 'เริ่มออกรหัส' : 'ออกรหัสและดาวน์โหลด'}
+      pending={pending}
+      blocked={reason.trim().length < 5 && 'ระบุเหตุผลก่อน'}
+      onConfirm={() => run({ campaign_id: coupon.campaign_id, count, uses_max: uses, reason })}
+      onClose={onClose}
+    >
+      <Note tone="amber">
+        {isLarge
+          ? `ระบบออกรหัสให้เบื้องหลัง ปิดหน้านี้ได้ เสร็จแล้วดาวน์โหลดได้ครั้งเดียวภายใน ${KEPT_DAYS} วัน`
+          : 'ดาวน์โหลดได้ครั้งเดียว ระบบไม่เก็บรหัสไว้ ถ้าไฟล์หายให้ยกเลิกชุดนี้แล้วออกใหม่'}
+      </Note>
+      <NumberField
+        label="จำนวนรหัส"
+        hint={`ชุดละไม่เกิน ${formatCount(BATCH_MAX)} เหลือ ${formatCount(left)} สิทธิ์`}
+        value={count}
+        error={faultAt('count')}
+        onChange={(next) => {
+          clear()
+          setCount(next ?? Number.NaN)
+        }}
+      />
+      <NumberField
+        label="สิทธิ์ของทั้งชุด"
+        empty="เท่าจำนวนรหัส"
+        hint="น้อยกว่าจำนวนรหัสได้ ใครใช้ก่อนได้ก่อน"
+        value={uses}
+        error={faultAt('uses_max')}
+        onChange={(next) => {
+          clear()
+          setUses(next)
+        }}
+      />
+      <TextInput
+        label="เหตุผล"
+        maxLength={300}
+        autoComplete="off"
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </SheetForm>
+  )
+}
+
+/** Makes the codes at once or orders them, and keeps what is wrong with a field. */
+function useMaking(isLarge: boolean, onClose: () => void) {
   const [fault, setFault] = useState<{ field: string; message: string }>()
   const faultAt = (field: string) => (fault?.field === field ? fault.message : undefined)
   const onRefused = (error: ApiError) => {
@@ -45,50 +95,6 @@ export function MakeCodesSheet({ coupon, onClose }: { coupon: DeskCoupon; onClos
     },
     onRefused,
   })
-  const isLarge = count > DIRECT_MAX
-  const work = isLarge ? order : make
-  return (
-    <SheetForm
-      title="ออกชุดรหัส"
-      verb={isLarge ? 'เริ่มออกรหัส' : 'ออกรหัสและดาวน์โหลด'}
-      pending={work.pending}
-      blocked={reason.trim().length < 5 && 'ระบุเหตุผลก่อน'}
-      onConfirm={() => work.run({ campaign_id: coupon.campaign_id, count, uses_max: uses, reason })}
-      onClose={onClose}
-    >
-      <Note tone="amber">
-        {isLarge
-          ? `ระบบออกรหัสให้เบื้องหลัง ปิดหน้านี้ได้ เสร็จแล้วดาวน์โหลดได้ครั้งเดียวภายใน ${KEPT_DAYS} วัน`
-          : 'ดาวน์โหลดได้ครั้งเดียว ระบบไม่เก็บรหัสไว้ ถ้าไฟล์หายให้ยกเลิกชุดนี้แล้วออกใหม่'}
-      </Note>
-      <NumberField
-        label="จำนวนรหัส"
-        hint={`ชุดละไม่เกิน ${formatCount(BATCH_MAX)} เหลือ ${formatCount(left)} สิทธิ์`}
-        value={count}
-        error={faultAt('count')}
-        onChange={(next) => {
-          setFault(undefined)
-          setCount(next ?? Number.NaN)
-        }}
-      />
-      <NumberField
-        label="สิทธิ์ของทั้งชุด"
-        empty="เท่าจำนวนรหัส"
-        hint="น้อยกว่าจำนวนรหัสได้ ใครใช้ก่อนได้ก่อน"
-        value={uses}
-        error={faultAt('uses_max')}
-        onChange={(next) => {
-          setFault(undefined)
-          setUses(next)
-        }}
-      />
-      <TextInput
-        label="เหตุผล"
-        maxLength={300}
-        autoComplete="off"
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-    </SheetForm>
-  )
+  const { pending, run } = isLarge ? order : make
+  return { faultAt, clear: () => setFault(undefined), pending, run }
 }

@@ -69,16 +69,18 @@ export async function countBatchUses(tx: Tx, campaignId: bigint): Promise<number
 
 /**
  * Takes one use out of a batch. Locks it, so that a stop waits for uses under way, and a use for a stop.
- * @returns why there is none; null: it is taken
+ * @returns why there is none; null: it is taken. A batch without a cap is never full: each of its codes that is not
+ * used has its use.
  */
-export async function takeBatchUse(tx: Tx, batchId: bigint): Promise<'stopped' | 'full' | null> {
+export async function takeBatchUse(tx: Tx, batchId: bigint): Promise<'gone' | 'full' | null> {
   const { numAffectedRows } = await sql`
     update coupon.batch set used = used + 1
      where batch_id = ${batchId} and stopped_at is null and used < coalesce(uses_max, count)`.execute(
     tx,
   )
   if (numAffectedRows === 1n) return null
-  return (await lockBatch(tx, batchId))?.stoppedAt === null ? 'full' : 'stopped'
+  const batch = await lockBatch(tx, batchId)
+  return batch?.stoppedAt === null && batch.usesMax !== null ? 'full' : 'gone'
 }
 
 /** How far a batch is, locked; undefined: there is none. */

@@ -109,7 +109,7 @@ async function takeOwnCode(tx: Tx, { codeId, batchId }: CodeRow, memberId: numbe
   if (batchId === null) return
   const none = await takeBatchUse(tx, batchId)
   if (none === 'full') throw new Refusal(couponErrors.coupon_full)
-  if (none === 'stopped' || !(await takeCode(tx, codeId, memberId))) {
+  if (none === 'gone' || !(await takeCode(tx, codeId, memberId))) {
     throw new Refusal(couponErrors.coupon_wrong)
   }
 }

@@ -173,7 +173,7 @@ const calc = (member: MemberActor, { item_id, variants: [variant_id = 0] }: Shel
   world.ask(calcRedemption, { item_id, variant_id, quantity: 1 }, member)
 
 test('items of one campaign together show no more than it has, and go on as it goes down', async () => {
-  const id = await campaign({ uses_max: 5 })
+  const id = await campaign({ uses_max: 5, per_person: 5 })
   const [one, other] = [await shelfOf(id), await shelfOf(id)]
   const member = await rich()
   const seen = async () => {
