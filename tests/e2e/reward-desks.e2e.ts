@@ -53,7 +53,7 @@ test('free credit by coupon, a coupon of it, and that coupon for points at a lev
   await editor.getByRole('button', { name: /^คูปองเครดิตฟรี ฿100/ }).click()
   const sheet = editor.getByRole('dialog', { name: /^ของแลก #/ })
   await sheet
-    .getByText(/โบนัส ฿100\.00 ต้องเล่นครบ ฿1,000\.00 · คนละ 1 ใบ/)
+    .getByText(/โบนัส\s฿100\.00\sต้องเล่นครบ\s฿1,000\.00\s·\sคนละ\s1\sใบ/)
     .first()
     .waitFor()
   await lookAt(editor, 'reward-desks-item', widths)
@@ -65,8 +65,8 @@ test('free credit by coupon, a coupon of it, and that coupon for points at a lev
   const move = editor.getByRole('dialog', { name: /^ปรับสต็อก/ })
   await move.getByLabel('จำนวน').fill('5')
   await move.getByLabel('เหตุผล').fill('เปิดแลกเดือนนี้')
-  await move.getByRole('button', { name: 'เพิ่ม' }).click()
-  await sheet.getByText(/เหลือ 5\sชิ้น/).waitFor()
+  await move.getByRole('button', { name: 'นำเข้า' }).click()
+  await sheet.getByText(/เหลือ\s5\sชิ้น/).waitFor()
 
   // Both open with the next hour.
   await world.clock.advance(61 * MINUTE_MS)

@@ -27,13 +27,14 @@ const PAGES_A_TURN = 10
 export async function makeBatches({ db, vault }: Services): Promise<boolean> {
   const hasErased = await erase(db)
   for (let pages = 0; pages < PAGES_A_TURN; pages += 1) {
-    if (!(await makePage(db, vault))) return hasErased || pages > 0
+    const isLast = pages === PAGES_A_TURN - 1
+    if (!(await makePage(db, vault, isLast))) return hasErased || pages > 0
   }
   return true
 }
 
 /** Locks: the batch. The desk hears of every turn, not of every page. */
-function makePage(db: Db, vault: Vault): Promise<boolean> {
+function makePage(db: Db, vault: Vault, isLast: boolean): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const found = await lockMaking(tx)
     if (!found) return false
@@ -45,8 +46,7 @@ function makePage(db: Db, vault: Vault): Promise<boolean> {
       await insertPage(tx, vault, batchId, codes)
       await countMade(tx, batchId, codes.length)
     }
-    const isTold = isCampaignOver || left <= PAGE || left % (PAGE * PAGES_A_TURN) < PAGE
-    if (isTold) await tellDesk(tx, campaignId)
+    if (isLast || isCampaignOver || left <= PAGE) await tellDesk(tx, campaignId)
     return true
   })
 }

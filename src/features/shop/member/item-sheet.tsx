@@ -264,10 +264,10 @@ function Price({ calc }: { calc: Calc }) {
         ...(calc.coupons === null
           ? []
           : [{ term: 'ได้รับ', value: couponWords(calc.coupons), strong: true }]),
-        ...(calc.coupon === null ? [] : couponRows(calc.coupon)),
         ...(calc.balance_after < 0
           ? []
           : [{ term: 'แต้มคงเหลือหลังแลก', value: pointWords(calc.balance_after) }]),
+        ...(calc.coupon === null ? [] : couponRows(calc.coupon)),
       ]}
     />
   )
