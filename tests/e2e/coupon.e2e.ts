@@ -6,6 +6,7 @@ import {
   stepCoupon,
   takeBackMemberCoupon,
 } from '#features/coupon/operator-contract.ts'
+import { makeBatches } from '#features/coupon/server/make-batches.ts'
 import { couponDesk, type CouponInput } from '../support/coupons.ts'
 import { memberActor, type MemberActor } from '../support/member.ts'
 import { promotionDesk } from '../support/promotions.ts'
@@ -209,6 +210,60 @@ test('one writes a campaign, another lets it out, its codes come as a file, and 
     .getByRole('dialog', { name: /^ประวัติของ/ })
     .getByText('ออกชุดรหัสคูปอง')
     .waitFor()
+})
+
+test('a large batch is made in the background, comes as a file once, and can be stopped', async () => {
+  const terms = { kind: 'single', word: null, uses_max: 30_000, budget: 1_000_000_000 } as const
+  await desk.publish({ ...terms, title: 'แจกทั่วประเทศ' })
+  const editor = await openDesk(world, await makePerson(world, 'orawan', 'อรวรรณ ใจดี', 'editor'))
+  await editor.goto('/coupon')
+  await editor.getByRole('button', { name: /^แจกทั่วประเทศ/ }).click()
+  const sheet = editor.getByRole('dialog', { name: /^คูปอง #/ })
+  const order = async (count: string, uses?: string) => {
+    await sheet.getByRole('button', { name: 'ออกชุดรหัส' }).click()
+    const make = editor.getByRole('dialog', { name: 'ออกชุดรหัส' })
+    await make.getByLabel('จำนวนรหัส').fill(count)
+    if (uses !== undefined) await make.getByLabel('สิทธิ์ของทั้งชุด').fill(uses)
+    await make.getByLabel('เหตุผล').fill('แจกทั่วประเทศ')
+    await make.getByText(/^ระบบออกรหัสให้เบื้องหลัง/).waitFor()
+    return make
+  }
+  const make = await order('12000', '12001')
+  await make.getByRole('button', { name: 'เริ่มออกรหัส' }).click()
+  await make.getByText('สิทธิ์ของทั้งชุดต้องไม่มากกว่าจำนวนรหัส').waitFor()
+  await make.getByLabel('สิทธิ์ของทั้งชุด').fill('500')
+  await lookAt(editor, 'coupon-desk-order', widths)
+  await make.getByRole('button', { name: 'เริ่มออกรหัส' }).click()
+  await make.waitFor({ state: 'detached' })
+  await sheet.getByRole('progressbar', { name: /ออกแล้ว 0 จาก 12,000 รหัส$/ }).waitFor()
+  await makeBatches(world.services)
+  // The desk hears how far it is.
+  await sheet.getByRole('progressbar', { name: /ออกแล้ว 10,000 จาก 12,000 รหัส$/ }).waitFor()
+  await lookAt(editor, 'coupon-desk-making', widths)
+  while (await makeBatches(world.services));
+  await sheet.getByRole('button', { name: /^ดาวน์โหลด CSV/ }).click()
+  const ask = editor.getByRole('dialog', { name: /^ดาวน์โหลดชุดที่/ })
+  await ask.getByText('ดาวน์โหลดได้ครั้งเดียว', { exact: false }).waitFor()
+  await lookAt(editor, 'coupon-desk-download', widths)
+  const saved = editor.waitForEvent('download')
+  await ask.getByRole('button', { name: 'ดาวน์โหลด', exact: true }).click()
+  const file = readFileSync(await (await saved).path(), 'utf8')
+  expect(new Set(file.trim().split('\r\n')).size).toBe(12_001)
+  await sheet.getByText(/^ใช้แล้ว\s0\sจาก\s500\sสิทธิ์ · อรวรรณ ใจดี ดาวน์โหลด/).waitFor()
+  await sheet.getByRole('button', { name: /^ดาวน์โหลด CSV/ }).waitFor({ state: 'detached' })
+  const next = await order('2000')
+  await next.getByRole('button', { name: 'เริ่มออกรหัส' }).click()
+  await sheet.getByRole('progressbar').waitFor()
+  await sheet
+    .getByRole('button', { name: /^ยกเลิกชุด/ })
+    .first()
+    .click()
+  const stop = editor.getByRole('dialog', { name: /^ยกเลิกชุดที่/ })
+  await stop.getByLabel('เหตุผล').fill('สั่งผิดจำนวน')
+  await stop.getByRole('button', { name: 'ยกเลิกชุด' }).click()
+  await sheet.getByRole('progressbar').waitFor({ state: 'detached' })
+  await sheet.getByText('ยกเลิกแล้ว').waitFor()
+  await lookAt(editor, 'coupon-desk-batches', widths)
 })
 
 /** @param ends the sum that the step says it ends or lets out, @param as its picture */

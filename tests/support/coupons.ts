@@ -1,11 +1,7 @@
 import type { WireInput } from '#kernel/contract.ts'
 import { DAY_MS, toWireTime } from '#kernel/time.ts'
-import {
-  listCoupons,
-  makeCouponCodes,
-  publishCoupon,
-  saveCoupon,
-} from '#features/coupon/operator-contract.ts'
+import { makeCouponCodes } from '#features/coupon/batch-contract.ts'
+import { listCoupons, publishCoupon, saveCoupon } from '#features/coupon/operator-contract.ts'
 import { redeemCoupon } from '#features/coupon/server/redeem-coupon.ts'
 import { couponPorts } from '#apps/server/ports.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -24,17 +20,21 @@ export interface CouponDesk {
   terms(overrides?: Partial<CouponInput>): Promise<CouponInput>
   /** Writes a campaign and lets it out; answers its id and its word. */
   publish(overrides?: Partial<CouponInput>): Promise<{ campaign_id: number; word: string }>
-  /** A campaign of codes of their own, let out. */
-  codes(count: number, overrides?: Partial<CouponInput>): Promise<{ id: number; codes: string[] }>
+  /** A campaign of codes of their own, let out; of fewer uses, where `usesMax` says so. */
+  codes(
+    count: number,
+    overrides?: Partial<CouponInput>,
+    usesMax?: number | null,
+  ): Promise<{ id: number; codes: string[] }>
 }
 
 /**
  * Uses a code as many people at once, by the use case itself: accounts that are numbers alone, since to register
- * hundreds takes a minute. @returns the codes of the refusals; an empty one is a use
+ * hundreds takes a minute. Of several codes each has one. @returns the codes of the refusals; an empty one is a use
  */
 export async function redeemAsCrowd(
   world: World,
-  code: string,
+  code: string | readonly string[],
   crowd: { first: number; count: number },
 ): Promise<string[]> {
   const ids = Array.from({ length: crowd.count }, (_, n) => crowd.first + n)
@@ -49,10 +49,11 @@ export async function redeemAsCrowd(
     levelOf: () => Promise.resolve(1),
   }
   return Promise.all(
-    ids.map(async (memberId) => {
+    ids.map(async (memberId, n) => {
       const by = { memberId, key: `crowd ${memberId}`, ip: `10.0.${memberId % 250}.1` }
       try {
-        await redeemCoupon(world.services, ports, by, { code })
+        const own = typeof code === 'string' ? code : (code[n] ?? '')
+        await redeemCoupon(world.services, ports, by, { code: own })
         return ''
       } catch (error) {
         if (error instanceof Refusal) return error.definition.code
@@ -108,9 +109,13 @@ export async function couponDesk(world: World): Promise<CouponDesk> {
     },
     terms,
     publish,
-    async codes(count, overrides = {}) {
+    async codes(count, overrides = {}, uses_max = null) {
       const { campaign_id: id } = await publish({ kind: 'single', word: null, ...overrides })
-      const { codes } = await world.ask(makeCouponCodes, { campaign_id: id, count, reason }, editor)
+      const { codes } = await world.ask(
+        makeCouponCodes,
+        { campaign_id: id, count, uses_max, reason },
+        editor,
+      )
       return { id, codes }
     },
   }

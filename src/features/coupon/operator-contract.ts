@@ -18,6 +18,7 @@ import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
+import { batchStates } from './rules/batch.ts'
 import { isWord, tidyCode } from './rules/coupon-code.ts'
 import { couponKinds, couponRewards, couponStates } from './rules/coupon-terms.ts'
 import { voucherStates } from './rules/voucher.ts'
@@ -28,7 +29,7 @@ export const couponPermissions = definePermissions({
   'coupon.publish': { thai: 'อนุมัติเปิดคูปอง', roles: ['cashier'] },
 })
 
-/** What the desk can be refused. Numbers 1620–1629, 1678 and 1679. */
+/** What the desk can be refused. Numbers 1620–1629, 1678, 1679 and 1707–1709. */
 export const couponDeskErrors = defineErrors({
   coupon_closes_before_open: { number: 1620, thai: 'เวลาหมดเขตต้องอยู่หลังเวลาเริ่ม' },
   coupon_budget_odd: { number: 1621, thai: 'งบต้องไม่น้อยกว่าหนึ่งสิทธิ์' },
@@ -37,13 +38,19 @@ export const couponDeskErrors = defineErrors({
   coupon_word_needed: { number: 1624, thai: 'คูปองคำเดียวต้องมีคำ และคูปองแบบอื่นต้องไม่มี' },
   coupon_word_taken: { number: 1625, thai: 'คำนี้มีคูปองอื่นใช้แล้ว' },
   coupon_step_not_possible: { number: 1626, thai: 'คูปองนี้เปลี่ยนสถานะไปแล้ว กรุณาโหลดใหม่' },
-  coupon_codes_above_uses: { number: 1627, thai: 'รหัสรวมกันต้องไม่เกินสิทธิ์ทั้งหมดของคูปอง' },
+  coupon_codes_above_uses: { number: 1627, thai: 'สิทธิ์ของชุดรหัสรวมกันต้องไม่เกินสิทธิ์ทั้งหมดของคูปอง' },
   coupon_no_codes: { number: 1628, thai: 'คูปองแบบนี้ออกชุดรหัสไม่ได้' },
   coupon_promotion_odd: {
     number: 1678,
     thai: 'กรุณาเลือกโปรโมชั่นด้วยคูปองที่เปิดอยู่และตรงกับสิ่งที่ให้ และเว้นว่างเมื่อให้เป็นอย่างอื่น',
   },
   coupon_not_given: { number: 1679, thai: 'ให้คูปองนี้กับสมาชิกคนนี้ไม่ได้' },
+  coupon_batch_uses_odd: { number: 1707, thai: 'สิทธิ์ของทั้งชุดต้องไม่มากกว่าจำนวนรหัส' },
+  coupon_codes_not_ready: { number: 1708, thai: 'ชุดรหัสนี้ยังออกไม่ครบ กรุณารอสักครู่' },
+  coupon_codes_gone: {
+    number: 1709,
+    thai: 'ไฟล์รหัสชุดนี้ดาวน์โหลดไปแล้ว หมดเวลาดาวน์โหลด หรือถูกยกเลิก',
+  },
   coupon_personal_odd: { number: 1629, thai: 'เงื่อนไขนี้ใช้กับคูปองแบบนี้ไม่ได้ กรุณาเว้นว่าง' },
 })
 
@@ -115,10 +122,19 @@ const campaign = z.object({
   batches: z.array(
     z.object({
       batch_id: id(),
+      state: z.enum(batchStates),
       count: z.int(),
+      /** How many of its codes there are by now. */
+      made: z.int(),
       used: z.int(),
+      /** How many of its codes can be used, who comes first; null: each. */
+      uses_max: z.nullable(z.int()),
       made_by: z.string(),
       made_at: instant(),
+      /** Until when its codes wait for a download; null: they do not. */
+      kept_until: z.nullable(instant()),
+      downloaded_by: z.nullable(z.string()),
+      downloaded_at: z.nullable(instant()),
       stopped_at: z.nullable(instant()),
     }),
   ),
@@ -326,36 +342,6 @@ export const stepCoupon = defineCall({
   errors: [couponDeskErrors.coupon_step_not_possible],
 })
 
-export const makeCouponCodes = defineCall({
-  method: 'POST',
-  path: '/operator/api/coupon/codes',
-  summary: 'Makes a batch of codes and answers them once: nobody can read them again',
-  access: 'staff',
-  permission: 'coupon.edit',
-  input: z.object({
-    campaign_id: id(),
-    count: wholeNumber('จำนวนรหัส', 1, 5_000),
-    reason: reasonText(5, 300),
-  }),
-  output: z.object({ batch_id: id(), codes: z.array(z.string()) }),
-  errors: [
-    couponDeskErrors.coupon_no_codes,
-    couponDeskErrors.coupon_step_not_possible,
-    couponDeskErrors.coupon_codes_above_uses,
-  ],
-})
-
-export const stopCouponBatch = defineCall({
-  method: 'POST',
-  path: '/operator/api/coupon/stop-batch',
-  summary: 'Stops the codes of a batch that nobody used yet',
-  access: 'staff',
-  permission: 'coupon.edit',
-  input: z.object({ batch_id: id(), reason: reasonText(5, 300) }),
-  output: z.object({ batch_id: id() }),
-  errors: [couponDeskErrors.coupon_step_not_possible],
-})
-
 export const couponDeskChanged = defineEvent({
   topic: 'coupon_desk',
   summary: 'A campaign of coupons was written, decided about, or changed its state',
@@ -363,7 +349,15 @@ export const couponDeskChanged = defineEvent({
   payload: z.strictObject({ campaign_id: z.int() }),
 })
 
+export const couponGiven = defineEvent({
+  topic: 'coupon_given',
+  summary: 'Staff gave a member a coupon, of which he is to be told',
+  isFact: true,
+  payload: z.strictObject({ voucher_id: z.int() }),
+})
+
 export type CouponInput = CallInput<typeof saveCoupon>
 export type CouponWire = WireInput<typeof saveCoupon>
 export type CouponBonusWire = WireOutput<typeof listCouponBonuses>[number]
 export type DeskCoupon = WireOutput<typeof listCoupons>[number]
+export type DeskBatch = DeskCoupon['batches'][number]

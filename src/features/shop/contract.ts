@@ -92,6 +92,25 @@ const chosen = {
     ),
 }
 
+/** What one coupon brings when it is used, until when, and the terms of a bonus. */
+const coupon = z.object({
+  title: z.string(),
+  credit: z.nullable(baht()),
+  spins: z.nullable(z.int()),
+  bonus: z.nullable(baht()),
+  good_until: instant(),
+  bonus_terms: z.nullable(
+    z.object({
+      title: z.string(),
+      product: z.string(),
+      need: baht(),
+      stake_max: baht(),
+      cashout_max: z.nullable(baht()),
+      lifetime_days: z.int(),
+    }),
+  ),
+})
+
 export const calcRedemption = defineCall({
   method: 'POST',
   path: '/api/redemption/calc',
@@ -113,8 +132,9 @@ export const calcRedemption = defineCall({
     limit_left: z.nullable(z.int()),
     value: z.nullable(baht()),
     spins: z.nullable(z.int()),
-    /** How many coupons it brings; null for what is none. */
+    /** How many coupons it brings, and what each is; null for what is none. */
     coupons: z.nullable(z.int()),
+    coupon: z.nullable(coupon),
   }),
   errors: errorsOf(shopErrors.shop_item_closed),
 })
@@ -228,6 +248,7 @@ export const parcelStepped = defineEvent({
   payload: z.strictObject({ redemption_id: z.int(), state: z.enum(redemptionStates) }),
 })
 
+export type ShopCouponWire = NonNullable<WireOutput<typeof calcRedemption>['coupon']>
 export type ShopItemWire = WireOutput<typeof listItems>['items'][number]
 export type RedemptionWire = WireOutput<typeof listRedemptions>['items'][number]
 export type RedeemedWire = WireOutput<typeof redeemItem>

@@ -16,6 +16,7 @@ import { minorNumber, typedText, waitingVersion, wholeNumber } from '#kernel/des
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
+import { shopCoupon } from './coupon-field.ts'
 import { redemptionStates } from './rules/parcel.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { LEVEL_MAX, shopKinds, shopStates, SPINS_MAX } from './rules/shop-terms.ts'
@@ -106,6 +107,8 @@ export const listDeskItems = defineCall({
           min_level: z.int(),
           spins: z.nullable(z.int()),
           coupon_id: z.nullable(id()),
+          /** Of a campaign that gives coupons; null: there is none, or it is over. */
+          coupon: z.nullable(shopCoupon),
           picture: z.nullable(z.string()),
           worth: baht(),
           per_day: z.nullable(z.int()),
@@ -146,16 +149,7 @@ export const listShopCoupons = defineCall({
   access: 'staff',
   permission: 'shop.view',
   input: nothing(),
-  output: z.array(
-    z.object({
-      coupon_id: id(),
-      title: z.string(),
-      /** What one coupon is worth at most. */
-      worth: baht(),
-      left: z.int(),
-      closes_at: instant(),
-    }),
-  ),
+  output: z.array(shopCoupon),
   errors: [],
 })
 
@@ -395,4 +389,5 @@ export const shopDeskChanged = defineEvent({
 export type ShopItemInput = CallInput<typeof saveItem>
 export type ShopItemInputWire = WireInput<typeof saveItem>
 export type ParcelWire = WireOutput<typeof listParcels>[number]
+export type DeskShopCoupon = WireOutput<typeof listShopCoupons>[number]
 export type DeskItem = WireOutput<typeof listDeskItems>[number]

@@ -37,6 +37,6 @@ interface Asked {
 }
 
 function ask({ handle }: Route, { member_id: memberId, key, input }: Asked): Promise<unknown> {
-  const request = { services: wired.services, memberId, idempotencyKey: key }
+  const request = { services: wired.services, memberId, idempotencyKey: key, ip: '127.0.0.1' }
   return handle(input as never, request as unknown as RequestContext)
 }

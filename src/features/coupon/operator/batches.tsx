@@ -1,29 +1,26 @@
 import { useState } from 'react'
-import { saveCsv } from '#ui/client/save-file.ts'
+import { downloadFile } from '#ui/client/download-file.ts'
+import { messageOf } from '#ui/client/api-error.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { TextInput } from '#ui/parts/field.tsx'
+import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
-import { Note } from '#ui/parts/note.tsx'
 import { PanelList, Section } from '#ui/parts/panel.tsx'
 import { ReasonSheet } from '#ui/parts/reason-sheet.tsx'
-import { SheetForm } from '#ui/parts/sheet-form.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
-import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatCount } from '#ui/thai/money.ts'
-import {
-  type DeskCoupon,
-  listCoupons,
-  makeCouponCodes,
-  stopCouponBatch,
-} from '../operator-contract.ts'
-import { NumberField } from '#ui/parts/number-field.tsx'
-import { worthWords } from './coupon-desk-words.ts'
+import { downloadCouponBatch, stopCouponBatch } from '../batch-contract.ts'
+import { type DeskBatch, type DeskCoupon, listCoupons } from '../operator-contract.ts'
+import classes from './coupon-desk.module.css'
+import { batchNote, batchTitle, worthWords } from './coupon-desk-words.ts'
+import { MakeCodesSheet } from './make-codes-sheet.tsx'
 
-/** Batches of codes: made once as a file, stopped together. */
+/** Batches of codes: each a file that is fetched once, and stopped together. */
 export function Batches({ coupon, mayEdit }: { coupon: DeskCoupon; mayEdit: boolean }) {
   const [isMaking, setMaking] = useState(false)
-  const [stopped, setStopped] = useState<number>()
+  const [chosen, setChosen] = useState<{ id: number; step: 'stop' | 'download' }>()
+  const batch = coupon.batches.find(({ batch_id: id }) => Number(id) === chosen?.id)
+  const close = () => setChosen(undefined)
   return (
     <Section title="ชุดรหัส">
       <div className="stack">
@@ -31,27 +28,12 @@ export function Batches({ coupon, mayEdit }: { coupon: DeskCoupon; mayEdit: bool
           <p className="c2">ยังไม่มีรหัส</p>
         ) : (
           <PanelList>
-            {coupon.batches.map((batch) => (
-              <ListRow
-                key={batch.batch_id}
-                title={`ชุดที่ ${batch.batch_id} · ${formatCount(batch.count)} รหัส`}
-                note={`ใช้แล้ว ${formatCount(batch.used)} · ${batch.made_by} · ${thaiDateTime(batch.made_at)}`}
-                end={
-                  batch.stopped_at === null ? (
-                    mayEdit ? (
-                      <Button
-                        look="text"
-                        size="sm"
-                        aria-label={`ยกเลิกชุด ชุดที่ ${batch.batch_id}`}
-                        onClick={() => setStopped(Number(batch.batch_id))}
-                      >
-                        ยกเลิกชุด
-                      </Button>
-                    ) : null
-                  ) : (
-                    'ยกเลิกแล้ว'
-                  )
-                }
+            {coupon.batches.map((one) => (
+              <BatchRow
+                key={one.batch_id}
+                batch={one}
+                mayEdit={mayEdit}
+                onStep={(step) => setChosen({ id: Number(one.batch_id), step })}
               />
             ))}
           </PanelList>
@@ -62,78 +44,106 @@ export function Batches({ coupon, mayEdit }: { coupon: DeskCoupon; mayEdit: bool
           </Button>
         ) : null}
       </div>
-      {isMaking ? <MakeSheet coupon={coupon} onClose={() => setMaking(false)} /> : null}
-      {stopped === undefined ? null : (
-        <StopSheet coupon={coupon} batchId={stopped} onClose={() => setStopped(undefined)} />
-      )}
+      {isMaking ? <MakeCodesSheet coupon={coupon} onClose={() => setMaking(false)} /> : null}
+      {batch && chosen?.step === 'stop' ? (
+        <StopSheet coupon={coupon} batch={batch} onClose={close} />
+      ) : null}
+      {batch && chosen?.step === 'download' ? (
+        <DownloadDialog batch={batch} onClose={close} />
+      ) : null}
     </Section>
   )
 }
 
-const CODES_MAX = 5_000
-
-function MakeSheet({ coupon, onClose }: { coupon: DeskCoupon; onClose: () => void }) {
-  const made = coupon.batches
-    .filter(({ stopped_at: at }) => at === null)
-    .reduce((sum, { count }) => sum + count, 0)
-  const left = Math.min(CODES_MAX, coupon.uses_max - made)
-  const [count, setCount] = useState<number>(Math.max(left, 0))
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string>()
-  const make = useAction(makeCouponCodes, {
-    renews: [listCoupons],
-    onDone: ({ batch_id: id, codes }) => {
-      saveCsv([['รหัสคูปอง'], ...codes.map((code) => [code])], `coupon-${id}.csv`)
-      toast.success(`ออกรหัส ${formatCount(codes.length)} รหัสแล้ว เก็บไฟล์ไว้ให้ดี`)
-      onClose()
-    },
-    onRefused: (error) => {
-      setFault(error.details.find(({ field }) => field === 'count')?.message)
-      return error.details.some(({ field }) => field === 'count')
-    },
-  })
+function BatchRow({
+  batch,
+  mayEdit,
+  onStep,
+}: {
+  batch: DeskBatch
+  mayEdit: boolean
+  onStep: (step: 'stop' | 'download') => void
+}) {
+  const { state } = batch
+  const isOver = state === 'stopped' || state === 'erased'
+  const name = `ชุดที่ ${batch.batch_id}`
   return (
-    <SheetForm
-      title="ออกชุดรหัส"
-      verb="ออกรหัสและดาวน์โหลด"
-      pending={make.pending}
-      blocked={reason.trim().length < 5 && 'ระบุเหตุผลก่อน'}
-      onConfirm={() => make.run({ campaign_id: coupon.campaign_id, count, reason })}
+    <div>
+      <ListRow
+        title={batchTitle(batch)}
+        note={batchNote(batch)}
+        end={
+          isOver ? (
+            'ยกเลิกแล้ว'
+          ) : mayEdit ? (
+            <Button
+              look="text"
+              size="sm"
+              aria-label={`ยกเลิกชุด ${name}`}
+              onClick={() => onStep('stop')}
+            >
+              ยกเลิกชุด
+            </Button>
+          ) : null
+        }
+      />
+      {state === 'making' ? (
+        <div className={classes.under}>
+          <progress
+            max={batch.count}
+            value={batch.made}
+            aria-label={`${name} ออกแล้ว ${formatCount(batch.made)} จาก ${formatCount(batch.count)} รหัส`}
+          />
+        </div>
+      ) : null}
+      {state === 'ready' && mayEdit ? (
+        <div className={classes.under}>
+          <Button size="sm" aria-label={`ดาวน์โหลด CSV ${name}`} onClick={() => onStep('download')}>
+            ดาวน์โหลด CSV
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Asked first, since there is no second time. */
+function DownloadDialog({ batch, onClose }: { batch: DeskBatch; onClose: () => void }) {
+  const [isLoading, setLoading] = useState(false)
+  const download = async () => {
+    setLoading(true)
+    try {
+      await downloadFile(downloadCouponBatch, { batch_id: Number(batch.batch_id) })
+      toast.success(`ดาวน์โหลด ${formatCount(batch.count)} รหัสแล้ว เก็บไฟล์ไว้ให้ดี`)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={`ดาวน์โหลดชุดที่ ${batch.batch_id}`}
+      confirmLabel="ดาวน์โหลด"
+      sending={isLoading && 'กำลังดาวน์โหลด…'}
+      onConfirm={() => void download()}
       onClose={onClose}
     >
-      <Note tone="amber">ดาวน์โหลดได้ครั้งเดียว ระบบไม่เก็บรหัสไว้ ถ้าไฟล์หายให้ยกเลิกชุดนี้แล้วออกใหม่</Note>
-      <NumberField
-        label="จำนวนรหัส"
-        hint={`ครั้งละไม่เกิน ${formatCount(CODES_MAX)} เหลือออกได้ ${formatCount(Math.max(coupon.uses_max - made, 0))}`}
-        value={count}
-        error={fault}
-        onChange={(next) => {
-          setFault(undefined)
-          setCount(next ?? Number.NaN)
-        }}
-      />
-      <TextInput
-        label="เหตุผล"
-        maxLength={300}
-        autoComplete="off"
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-    </SheetForm>
+      {`ไฟล์มี ${formatCount(batch.count)} รหัส ดาวน์โหลดได้ครั้งเดียว หลังจากนี้ระบบลบรหัสออก ถ้าไฟล์หายหรือดาวน์โหลดไม่ครบ ให้ยกเลิกชุดนี้แล้วออกใหม่ ระบบบันทึกการดาวน์โหลดทุกครั้ง`}
+    </ConfirmDialog>
   )
 }
 
 function StopSheet({
   coupon,
-  batchId,
+  batch,
   onClose,
 }: {
   coupon: DeskCoupon
-  batchId: number
+  batch: DeskBatch
   onClose: () => void
 }) {
-  const batch = coupon.batches.find(({ batch_id: id }) => Number(id) === batchId)
-  const left = batch ? batch.count - batch.used : 0
+  const left = (batch.uses_max ?? batch.count) - batch.used
   const action = useAction(stopCouponBatch, {
     renews: [listCoupons],
     onDone: () => {
@@ -143,16 +153,16 @@ function StopSheet({
   })
   return (
     <ReasonSheet
-      title={`ยกเลิกชุดที่ ${batchId}`}
+      title={`ยกเลิกชุดที่ ${batch.batch_id}`}
       verb="ยกเลิกชุด"
       danger
       lengths={{ min: 5, max: 300 }}
       pending={action.pending}
-      onConfirm={(reason) => action.run({ batch_id: batchId, reason })}
+      onConfirm={(reason) => action.run({ batch_id: Number(batch.batch_id), reason })}
       onClose={onClose}
     >
       <p className="c2">
-        {`รหัสที่ยังไม่มีใครใช้ ${formatCount(left)} รหัส มูลค่า ${worthWords(coupon.reward, left * coupon.amount)} จะใช้ไม่ได้อีก ที่ใช้ไปแล้วไม่เปลี่ยน`}
+        {`${batch.uses_max === null ? 'รหัสที่ยังไม่มีใครใช้' : 'สิทธิ์ที่เหลือ'} ${formatCount(left)} ${batch.uses_max === null ? 'รหัส' : 'สิทธิ์'} มูลค่า ${worthWords(coupon.reward, left * coupon.amount)} จะใช้ไม่ได้อีก ที่ใช้ไปแล้วไม่เปลี่ยน`}
       </p>
     </ReasonSheet>
   )

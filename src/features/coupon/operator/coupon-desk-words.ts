@@ -1,7 +1,9 @@
+import { unreachable } from '#kernel/result.ts'
 import type { StatusKind } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
-import type { DeskCoupon } from '../operator-contract.ts'
+import type { DeskBatch, DeskCoupon } from '../operator-contract.ts'
+import { KEPT_DAYS } from '../rules/batch.ts'
 
 /** What the person at the desk may do; the server asks again. */
 export interface CouponRights {
@@ -32,6 +34,36 @@ export const kindWords: Readonly<Record<DeskCoupon['kind'], string>> = {
   multi: 'คำเดียวใช้ได้ทุกคน',
   single: 'ชุดรหัส ใช้ได้รหัสละครั้ง',
   personal: 'ให้สมาชิกรายคน ไม่มีรหัส',
+}
+
+/** `ชุดที่ 12 · 100,000 รหัส` */
+export const batchTitle = ({ batch_id: id, count }: DeskBatch): string =>
+  `ชุดที่ ${id} · ${formatCount(count)} รหัส`
+
+/** How far a batch is, in a line. */
+export function batchNote(batch: DeskBatch): string {
+  const { uses_max: max } = batch
+  const used =
+    max === null
+      ? `ใช้แล้ว ${formatCount(batch.used)}`
+      : `ใช้แล้ว ${formatCount(batch.used)} จาก ${formatCount(max)} สิทธิ์`
+  const by = `${batch.made_by} · ${thaiDateTime(batch.made_at)}`
+  switch (batch.state) {
+    case 'making':
+      return `กำลังออกรหัส ${formatCount(batch.made)} จาก ${formatCount(batch.count)} · ${by}`
+    case 'ready':
+      return batch.kept_until === null
+        ? by
+        : `ออกครบแล้ว ดาวน์โหลดได้ถึง ${thaiDateTime(batch.kept_until)} · ${batch.made_by}`
+    case 'downloaded':
+      return `${used} · ${batch.downloaded_by ?? batch.made_by} ดาวน์โหลด ${thaiDateTime(batch.downloaded_at ?? batch.made_at)}`
+    case 'stopped':
+      return `${used} · ${by}`
+    case 'erased':
+      return `ไม่มีใครดาวน์โหลดใน ${KEPT_DAYS} วัน ระบบลบรหัสแล้ว · ${by}`
+    default:
+      return unreachable(batch.state)
+  }
 }
 
 /** `฿50.00` or `30 แต้ม`. */

@@ -9,7 +9,7 @@ import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { redeemCoupon } from '../contract.ts'
-import { makeCouponCodes } from '../operator-contract.ts'
+import { makeCouponCodes } from '../batch-contract.ts'
 
 // What somebody would try who wants more out of coupons than was given, from two processes at once.
 

@@ -25,8 +25,9 @@ export async function checkCoupon(
     { memberId, ip, code },
     {
       act: async (tx, usable, now) => {
-        const { campaign } = usable
+        const { campaign, code } = usable
         await judgeCoupon(tx, ports, usable, { redeemer, now })
+        if (code.isBatchFull) throw new Refusal(couponErrors.coupon_full)
         const { dayMax, usedToday } = campaign
         if (isFull(campaign) || (dayMax !== null && usedToday >= dayMax))
           throw refusedByCounts(campaign)

@@ -10,6 +10,8 @@ export interface CodeRow {
   readonly batchId: bigint | null
   readonly usedBy: bigint | null
   readonly isStopped: boolean
+  /** Its batch has no use left. */
+  readonly isBatchFull: boolean
 }
 
 /** Codes lie in the database as keyed hashes: who reads it cannot use one. */
@@ -20,29 +22,26 @@ export async function findCode(
   vault: Vault,
   code: string,
 ): Promise<CodeRow | undefined> {
-  const { rows } = await sql<Omit<CodeRow, 'isStopped'> & { isStopped: boolean | null }>`
+  const { rows } = await sql<
+    Omit<CodeRow, 'isStopped' | 'isBatchFull'> & {
+      isStopped: boolean | null
+      isBatchFull: boolean | null
+    }
+  >`
     select k.code_id as "codeId", k.campaign_id as "campaignId", k.batch_id as "batchId",
-           k.used_by as "usedBy", b.stopped_at is not null as "isStopped"
+           k.used_by as "usedBy", b.stopped_at is not null as "isStopped",
+           b.used >= coalesce(b.uses_max, b.count) as "isBatchFull"
       from coupon.code k left join coupon.batch b using (batch_id)
      where k.hash = ${hashOf(vault, code)}`.execute(db)
-  return rows[0] && { ...rows[0], isStopped: rows[0].isStopped === true }
+  const [row] = rows
+  return row && { ...row, isStopped: row.isStopped === true, isBatchFull: row.isBatchFull === true }
 }
 
-/**
- * Uses up a code of its own; false: another was faster, or its batch was stopped. The batch is locked for it, so
- * that a stop waits for uses under way, and a use for a stop.
- */
-export async function takeCode(
-  tx: Tx,
-  { codeId, batchId }: { codeId: bigint; batchId: bigint },
-  memberId: number,
-): Promise<boolean> {
+/** Uses up a code of its own; false: another was faster. Its batch is locked. */
+export async function takeCode(tx: Tx, codeId: bigint, memberId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    with open as (
-      select b.batch_id from coupon.batch b
-       where b.batch_id = ${batchId} and b.stopped_at is null for share)
-    update coupon.code k set used_by = ${memberId} from open
-     where k.code_id = ${codeId} and k.batch_id = open.batch_id and k.used_by is null`.execute(tx)
+    update coupon.code set used_by = ${memberId}
+     where code_id = ${codeId} and used_by is null`.execute(tx)
   return numAffectedRows === 1n
 }
 
@@ -69,65 +68,15 @@ export async function findWordEndings(db: Db): Promise<ReadonlyMap<bigint, strin
   return new Map(rows.map(({ campaignId, ending }) => [campaignId, ending]))
 }
 
-export interface BatchRow {
-  readonly batchId: bigint
-  readonly campaignId: bigint
-  readonly count: number
-  readonly used: number
-  readonly madeBy: bigint
-  readonly madeAt: Date
-  readonly stoppedAt: Date | null
-}
-
-/** Every batch, newest first. Cost: all codes are counted. */
-export async function findBatches(db: Db | Tx): Promise<BatchRow[]> {
-  const { rows } = await sql<BatchRow>`
-    select b.batch_id as "batchId", b.campaign_id as "campaignId", b.count,
-           (select count(k.used_by)::integer from coupon.code k where k.batch_id = b.batch_id) as used,
-           b.made_by as "madeBy", b.made_at as "madeAt", b.stopped_at as "stoppedAt"
-      from coupon.batch b order by b.batch_id desc`.execute(db)
-  return rows
-}
-
-/** Writes a batch with its codes. */
-export async function insertBatch(
+/** Writes codes of a batch as what they are looked up by. */
+export async function insertCodes(
   tx: Tx,
   vault: Vault,
-  { campaignId, staffId, codes }: { campaignId: bigint; staffId: number; codes: readonly string[] },
-): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into coupon.batch (campaign_id, count, made_by)
-    values (${campaignId}, ${codes.length}, ${staffId}) returning batch_id as id`.execute(tx)
-  if (!rows[0]) throw new Error('coupon: no batch was written')
-  const batchId = rows[0].id
+  { campaignId, batchId, codes }: { campaignId: bigint; batchId: bigint; codes: readonly string[] },
+): Promise<void> {
   await sql`
     insert into coupon.code (campaign_id, batch_id, hash, ending)
     select ${campaignId}, ${batchId}, x.hash, x.ending
       from unnest(${codes.map((code) => hashOf(vault, code))}::bytea[],
                   ${codes.map((code) => code.slice(-4))}::text[]) x (hash, ending)`.execute(tx)
-  return batchId
-}
-
-/** How many codes a campaign has in batches that are not stopped. */
-export async function countCodes(tx: Tx, campaignId: bigint): Promise<number> {
-  const { rows } = await sql<{ count: number | null }>`
-    select sum(count)::integer as count from coupon.batch
-     where campaign_id = ${campaignId} and stopped_at is null`.execute(tx)
-  return rows[0]?.count ?? 0
-}
-
-/** Whose a batch is, locked; undefined: there is none. */
-export async function lockBatch(
-  tx: Tx,
-  batchId: number,
-): Promise<{ campaignId: bigint; stoppedAt: Date | null } | undefined> {
-  const { rows } = await sql<{ campaignId: bigint; stoppedAt: Date | null }>`
-    select campaign_id as "campaignId", stopped_at as "stoppedAt" from coupon.batch
-     where batch_id = ${batchId} for update`.execute(tx)
-  return rows[0]
-}
-
-export async function stopBatch(tx: Tx, batchId: number): Promise<void> {
-  await sql`
-    update coupon.batch set stopped_at = platform.clock() where batch_id = ${batchId}`.execute(tx)
 }

@@ -5,16 +5,15 @@ import { memberActor } from '#tests/support/member.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { redeemCoupon } from '../contract.ts'
+import { makeCouponCodes, stopCouponBatch } from '../batch-contract.ts'
 import {
   countCouponsWaiting,
   listCampaignUses,
   listCoupons,
-  makeCouponCodes,
   publishCoupon,
   rejectCoupon,
   saveCoupon,
   stepCoupon,
-  stopCouponBatch,
 } from '../operator-contract.ts'
 
 // The desk of coupons: one writes, another lets out; codes are given out once; what it is refused.

@@ -10,7 +10,8 @@ import { deposit } from '#tests/support/payments.ts'
 import { keepSignedIn } from '#tests/support/sessions.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { checkCoupon, listCouponUses, redeemCoupon } from '../contract.ts'
-import { stepCoupon, stopCouponBatch } from '../operator-contract.ts'
+import { stopCouponBatch } from '../batch-contract.ts'
+import { stepCoupon } from '../operator-contract.ts'
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
 const desk = await couponDesk(world)

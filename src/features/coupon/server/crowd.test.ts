@@ -54,6 +54,19 @@ test('CP5: three hundred at a budget of three uses, and at a day of seven', asyn
   expect(tally(daily)).toEqual({ '': 7, coupon_day_full: 53 })
 })
 
+test('two hundred at a batch of two hundred codes that is good for fifty', async () => {
+  const { id, codes } = await desk.codes(200, { uses_max: 500 }, 50)
+  const answers = await redeemAsCrowd(world, codes, { first: 7_003_001, count: 200 })
+  expect(tally(answers)).toEqual({ '': 50, coupon_full: 150 })
+  const [batch] = await world.query(
+    `select used, (select count(used_by)::integer from coupon.code k where k.batch_id = b.batch_id) as codes
+       from coupon.batch b where campaign_id = $1`,
+    [id],
+  )
+  expect(batch).toEqual({ used: 50, codes: 50 })
+  expect(await usedOf(id)).toEqual({ used: 50, spent: '250000', uses: '50' })
+})
+
 test('two hundred requests for the last code, from two processes: one use', async () => {
   const { id, codes } = await desk.codes(1, { uses_max: 1 })
   const members = await Promise.all(Array.from({ length: 20 }, () => memberActor(world)))

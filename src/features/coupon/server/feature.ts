@@ -5,10 +5,12 @@ import type {
   ServerFeature,
 } from '#platform/feature.ts'
 import { couponAudit } from '../audit-contract.ts'
-import { couponDeskChanged, couponPermissions } from '../operator-contract.ts'
+import { couponDeskChanged, couponGiven, couponPermissions } from '../operator-contract.ts'
 import { findCampaignsById } from './campaign-store.ts'
 import { couponApproval } from './coupon-desk.ts'
 import { expireVouchersTick } from './expire-vouchers.ts'
+import { makeBatchesTick } from './make-batches.ts'
+import { couponMessages } from './coupon-messages.ts'
 import { couponData } from './member-data.ts'
 import type { CouponPorts } from './ports.ts'
 import { couponDeskRoutes, couponRoutes } from './routes.ts'
@@ -19,10 +21,14 @@ export const couponFeature = (ports: CouponPorts): ServerFeature => ({
   audit: couponAudit,
   objectNames: { coupon: names },
   permissions: couponPermissions,
-  events: [couponDeskChanged],
+  events: [couponDeskChanged, couponGiven],
+  messages: [couponMessages],
   memberRoutes: couponRoutes(ports),
   staffRoutes: couponDeskRoutes(ports),
-  workerTicks: [expireVouchersTick],
+  workerTicks: [expireVouchersTick, makeBatchesTick],
+  sealed: [
+    { schema: 'coupon', table: 'sealed_page', key: 'page_id', column: 'codes_sealed', owner: null },
+  ],
   approvals: [couponApproval],
   memberData: couponData,
   references: { coupon_credit: references },

@@ -20,3 +20,18 @@ export async function findGivenStates(
     rows.map(({ key, state, expiresAt }) => [key, { state: state as VoucherState, expiresAt }]),
   )
 }
+
+/** How many coupons of these campaigns a person has that count among his, open or used; one of none is left out. */
+export async function countHeld(
+  db: Db | Tx,
+  campaignIds: readonly bigint[],
+  persons: readonly string[],
+): Promise<ReadonlyMap<bigint, number>> {
+  if (campaignIds.length === 0) return new Map()
+  const { rows } = await sql<{ campaignId: bigint; count: number | null }>`
+    select campaign_id as "campaignId", count(*)::integer as count from coupon.voucher
+     where campaign_id = any(${[...campaignIds]}::bigint[]) and person = any(${[...persons]}::text[])
+       and state in ('open', 'used')
+     group by campaign_id`.execute(db)
+  return new Map(rows.map(({ campaignId, count }) => [campaignId, count ?? 0]))
+}

@@ -45,6 +45,10 @@ export interface GivableCoupon {
   readonly opensAt: Date
   readonly closesAt: Date
   readonly validDays: number | null
+  /** Until when one is good that is given now. */
+  readonly goodUntil: Date
+  /** The version of the promotion by whose terms it gives a bonus. */
+  readonly bonus: CampaignRow['bonus']
 }
 
 /** Why none was given; the transaction may go on, nothing was written. */
@@ -153,7 +157,12 @@ export async function findGivableCoupons(db: Db | Tx): Promise<GivableCoupon[]> 
       ({ kind, state, closesAt, reward }) =>
         kind === 'personal' && state === 'live' && closesAt > now && reward !== 'promotion',
     )
-    .map((one) => ({ ...one, worthSatang: worthOf(one), left: leftOf(one) }))
+    .map((one) => ({
+      ...one,
+      worthSatang: worthOf(one),
+      left: leftOf(one),
+      goodUntil: voucherExpiry(one, now),
+    }))
 }
 
 /** How many more there are, of uses and of budget. */

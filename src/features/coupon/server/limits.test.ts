@@ -9,7 +9,8 @@ import { promotionDesk } from '#tests/support/promotions.ts'
 import { keepSignedIn } from '#tests/support/sessions.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { checkCoupon, redeemCoupon } from '../contract.ts'
-import { listCouponBonuses, makeCouponCodes, saveCoupon, stepCoupon } from '../operator-contract.ts'
+import { makeCouponCodes } from '../batch-contract.ts'
+import { listCouponBonuses, saveCoupon, stepCoupon } from '../operator-contract.ts'
 
 // Limits of a day and of a batch, levels, bonuses; and what is looked at before it is used.
 
@@ -61,6 +62,28 @@ test('codes of one batch: one a person, another batch is another', async () => {
   expect((await redeem(member, codes[0] ?? '')).code).toBe('')
   expect((await refused(member, codes[1] ?? '')).code).toBe('coupon_person_batch')
   expect((await redeem(member, others[0] ?? '')).code).toBe('')
+})
+
+test('a batch that is good for fewer uses than codes: who comes first', async () => {
+  const { id, codes } = await desk.codes(3, { uses_max: 5, per_person: 2 }, 2)
+  const [one, two] = [await person(), await person()]
+  expect((await redeem(one, codes[0] ?? '')).code).toBe('')
+  expect((await check(two, codes[1] ?? '')).code).toBe('')
+  expect((await redeem(two, codes[1] ?? '')).code).toBe('')
+  expect((await refused(await person(), codes[2] ?? '')).code).toBe('coupon_full')
+  // What he used himself he is told, however full the batch is; and the campaign has room for others.
+  expect((await refused(one, codes[0] ?? '')).code).toBe('coupon_used')
+  const make = (count: number, uses_max: number) =>
+    world.call(makeCouponCodes, { campaign_id: id, count, uses_max, reason }, desk.editor)
+  expect(await make(3, 4)).toMatchObject({
+    code: 'coupon_batch_uses_odd',
+    details: [{ field: 'uses_max' }],
+  })
+  expect(await make(50, 4)).toMatchObject({
+    code: 'coupon_codes_above_uses',
+    details: [{ field: 'uses_max' }],
+  })
+  expect((await make(50, 3)).data.codes).toHaveLength(50)
 })
 
 test('from a level on', async () => {

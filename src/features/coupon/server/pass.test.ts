@@ -22,12 +22,12 @@ import {
   redeemCoupon,
   spendVoucher,
 } from '../contract.ts'
+import { makeCouponCodes } from '../batch-contract.ts'
 import {
   giveMemberCoupon,
   listCampaignUses,
   listCampaignVouchers,
   listCouponBonuses,
-  makeCouponCodes,
   saveCoupon,
   takeBackMemberCoupon,
 } from '../operator-contract.ts'

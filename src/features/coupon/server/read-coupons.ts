@@ -1,9 +1,12 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { DAY_MS } from '#kernel/time.ts'
 import type { Services } from '#platform/services.ts'
 import type * as calls from '../operator-contract.ts'
+import { batchState, KEPT_DAYS } from '../rules/batch.ts'
 import { tidyCode } from '../rules/coupon-code.ts'
+import { type BatchRow, findBatches } from './batch-store.ts'
 import { findCampaigns } from './campaign-store.ts'
-import { findBatches, findWordEndings } from './code-store.ts'
+import { findWordEndings } from './code-store.ts'
 import { findProposal } from './coupon-desk.ts'
 import { findMember } from './find-member.ts'
 import type { CouponPorts } from './ports.ts'
@@ -58,14 +61,7 @@ export async function listCoupons(
         batches: await Promise.all(
           batches
             .filter(({ campaignId }) => campaignId === one.campaignId)
-            .map(async (batch) => ({
-              batch_id: Number(batch.batchId),
-              count: batch.count,
-              used: batch.used,
-              made_by: await nameOf(batch.madeBy),
-              made_at: batch.madeAt,
-              stopped_at: batch.stoppedAt,
-            })),
+            .map((batch) => showBatch(batch, nameOf)),
         ),
         proposal: proposal
           ? {
@@ -78,6 +74,27 @@ export async function listCoupons(
       }
     }),
   )
+}
+
+/** A batch as the desk sees it. */
+async function showBatch(batch: BatchRow, nameOf: (id: bigint) => Promise<string>) {
+  const state = batchState(batch)
+  const { readyAt, downloadedBy } = batch
+  return {
+    batch_id: Number(batch.batchId),
+    state,
+    count: batch.count,
+    made: batch.made,
+    used: batch.used,
+    uses_max: batch.usesMax,
+    made_by: await nameOf(batch.madeBy),
+    made_at: batch.madeAt,
+    kept_until:
+      state === 'ready' && readyAt ? new Date(readyAt.getTime() + KEPT_DAYS * DAY_MS) : null,
+    downloaded_by: downloadedBy === null ? null : await nameOf(downloadedBy),
+    downloaded_at: batch.downloadedAt,
+    stopped_at: batch.stoppedAt,
+  }
 }
 
 const BIGINT_MAX = 2n ** 63n - 1n

@@ -6,8 +6,9 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { couponErrors, type redeemCoupon as redeemCall } from '../contract.ts'
 import { tidyCode } from '../rules/coupon-code.ts'
+import { takeBatchUse } from './batch-store.ts'
 import { campaignOf, takePlace, takeUse } from './campaign-store.ts'
-import { findCode, takeCode } from './code-store.ts'
+import { type CodeRow, findCode, takeCode } from './code-store.ts'
 import { judgeCoupon, readRedeemer, type Redeemer, refusedByCounts } from './judge-coupon.ts'
 import { judgeOpening, type Prepared, preparePromotion } from './judge-opening.ts'
 import { lockForUse, payUse } from './pay-use.ts'
@@ -71,10 +72,7 @@ async function use(
   await judgeCoupon(tx, ports, { campaign, code }, { redeemer, now })
   const goodUntil = await judgeOpening(tx, prepared, campaign, { memberId, now })
   const walletId = await lockForUse(tx, memberId, campaign)
-  const { codeId, batchId } = code
-  if (batchId !== null && !(await takeCode(tx, { codeId, batchId }, memberId))) {
-    throw new Refusal(couponErrors.coupon_wrong)
-  }
+  await takeOwnCode(tx, code, memberId)
   const takeIt = goodUntil === null ? takeUse : takePlace
   if (!(await takeIt(tx, campaignId, bangkokDay(now)))) {
     throw refusedByCounts(await campaignOf(tx, campaignId))
@@ -82,7 +80,7 @@ async function use(
   const n = await judgeCoupon(tx, ports, { campaign, code }, { redeemer, now })
   const made = await insertUse(tx, {
     campaignId,
-    codeId,
+    codeId: code.codeId,
     voucherId: null,
     memberId,
     person,
@@ -121,4 +119,17 @@ async function keepPlace(
     expiresAt,
   })
   if (!made) throw new Error(`coupon: use ${use.useId} found the place of its person taken`)
+}
+
+/**
+ * Takes a use of the batch, then the code; a word of a campaign for everybody is nobody's own.
+ * @throws Refusal coupon_wrong where another was faster or the batch was stopped, coupon_full
+ */
+async function takeOwnCode(tx: Tx, { codeId, batchId }: CodeRow, memberId: number): Promise<void> {
+  if (batchId === null) return
+  const none = await takeBatchUse(tx, batchId)
+  if (none === 'full') throw new Refusal(couponErrors.coupon_full)
+  if (none === 'gone' || !(await takeCode(tx, codeId, memberId))) {
+    throw new Refusal(couponErrors.coupon_wrong)
+  }
 }

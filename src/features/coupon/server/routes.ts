@@ -1,11 +1,13 @@
 import { countOpenApprovals } from '#platform/approval/approval.ts'
 import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
+import * as batch from '../batch-contract.ts'
 import * as desk from '../operator-contract.ts'
-import { makeCodes, stopCodes } from './coupon-codes.ts'
+import { makeCodes, orderCodes, stopCodes } from './coupon-codes.ts'
 import { couponApproval, decideCoupon, saveCoupon, stepCoupon } from './coupon-desk.ts'
 import type { CouponPorts } from './ports.ts'
 import { checkCoupon } from './check-coupon.ts'
+import { downloadCodes } from './download-codes.ts'
 import {
   listCampaignUses,
   listCampaignVouchers,
@@ -59,10 +61,16 @@ export const couponDeskRoutes = (ports: CouponPorts): Route[] => [
     decideCoupon(services, staffId, 'reject', input),
   ),
   route(desk.stepCoupon, (input, { services, staffId }) => stepCoupon(services, staffId, input)),
-  route(desk.makeCouponCodes, (input, { services, staffId }) =>
+  route(batch.makeCouponCodes, (input, { services, staffId }) =>
     makeCodes(services, staffId, input),
   ),
-  route(desk.stopCouponBatch, (input, { services, staffId }) =>
+  route(batch.orderCouponCodes, (input, { services, staffId }) =>
+    orderCodes(services, staffId, input),
+  ),
+  route(batch.downloadCouponBatch, (input, { services, staffId }) =>
+    downloadCodes(services, staffId, input),
+  ),
+  route(batch.stopCouponBatch, (input, { services, staffId }) =>
     stopCodes(services, staffId, input),
   ),
 ]

@@ -7,7 +7,7 @@ import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { couponAudit } from '../audit-contract.ts'
 import type * as calls from '../operator-contract.ts'
-import { couponDeskChanged, couponDeskErrors } from '../operator-contract.ts'
+import { couponDeskChanged, couponDeskErrors, couponGiven } from '../operator-contract.ts'
 import { lockCampaign } from './campaign-store.ts'
 import { findMember } from './find-member.ts'
 import { giveCoupon, type GiveRefusal, takeBackCoupon } from './grant-coupon.ts'
@@ -54,6 +54,7 @@ export async function giveByStaff(
         reason,
       })
       await publish(tx, couponDeskChanged, { payload: { campaign_id } })
+      await publish(tx, couponGiven, { payload: { voucher_id: Number(given.voucherId) } })
     }
     return { voucher_id: Number(given.voucherId), expires_at: given.expiresAt }
   })

@@ -87,6 +87,9 @@ export async function findVoucher(db: Db | Tx, voucherId: bigint): Promise<Vouch
   return (await findWhere(db, sql`v.voucher_id = ${voucherId}`))[0]
 }
 
+export const findVouchers = (db: Db | Tx, ids: readonly bigint[]): Promise<VoucherRow[]> =>
+  findWhere(db, sql`v.voucher_id = any(${[...ids]}::bigint[])`)
+
 /** Those of a member: what is open first, then the newest. */
 export const findVouchersOf = (db: Db, memberId: number, limit: number): Promise<VoucherRow[]> =>
   findWhere(

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bangkokInstant, DAY_MS } from '#kernel/time.ts'
+import { listInbox } from '#features/notice/inbox-contract.ts'
 import { pausePromotion, resumePromotion } from '#features/promotion/operator-contract.ts'
 import { wallets } from '#features/wallet/contract.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { couponDesk, type CouponInput } from '#tests/support/coupons.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
+import { tellOfBills } from '#tests/support/notices.ts'
 import { promotionDesk } from '#tests/support/promotions.ts'
 import { keepSignedIn } from '#tests/support/sessions.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -17,6 +19,7 @@ import {
   stepCoupon,
   takeBackMemberCoupon,
 } from '../operator-contract.ts'
+import { couponGivenMessage } from '../rules/coupon-messages.ts'
 import { expireVouchers } from './expire-vouchers.ts'
 import { giveCoupon, takeBackCoupon } from './grant-coupon.ts'
 
@@ -136,12 +139,12 @@ test('staff take back what staff gave and nobody used; the place is free again',
       campaignId: BigInt(campaign_id),
       memberId,
       person: `member:${memberId}`,
-      giverKey: 'shop 77',
+      giverKey: 'other 77',
     }),
   )
   expect((await back(Number(bought?.voucherId))).code).toBe('coupon_step_not_possible')
   expect((await use(member, Number(bought?.voucherId))).code).toBe('')
-  const late = await inTransaction(world.services.db, (tx) => takeBackCoupon(tx, 'shop 77'))
+  const late = await inTransaction(world.services.db, (tx) => takeBackCoupon(tx, 'other 77'))
   expect(late).toBe('used')
 })
 
@@ -263,4 +266,33 @@ test('the desk pages through uses and coupons, and finds a member', async () => 
   expect((await uses(id, codes[0] ?? '')).items).toHaveLength(1)
   expect((await uses(id, 'ZZ')).items).toEqual([])
   expect((await uses(id, other.person.phone)).items).toEqual([])
+})
+
+test('a member is told once of what staff gave him, not of what is taken back, and not while he plays nothing', async () => {
+  const members = [await memberActor(world), await memberActor(world), await memberActor(world)]
+  const [told, back, gone] = members as [MemberActor, MemberActor, MemberActor]
+  const campaign_id = await campaign({ valid_days: 3 })
+  // Who tells begins with what comes from now on.
+  await tellOfBills(world)
+  await give(campaign_id, told.person.phone)
+  const { voucher_id } = (await give(campaign_id, back.person.phone)).data
+  await world.ask(takeBackMemberCoupon, { voucher_id, reason }, desk.editor)
+  await give(campaign_id, gone.person.phone)
+  await world.query(
+    `update platform.stake_standing set excluded_until = platform.clock() + interval '9 days'
+      where member_id = $1`,
+    [gone.memberId],
+  )
+  await tellOfBills(world)
+  await tellOfBills(world)
+  const inbox = async (member: MemberActor) =>
+    (await world.ask(listInbox, {}, member)).items.filter(({ kind }) => kind === 'coupon_given')
+  expect(await inbox(told)).toMatchObject([
+    { title: 'คุณได้รับคูปอง', body: expect.stringMatching(/^รับเครดิตปีใหม่ · ใช้ได้ถึง /) },
+  ])
+  expect([await inbox(back), await inbox(gone)]).toEqual([[], []])
+  const facts = { title: 'เครดิต ฿50', expiresAt: '2026-12-10T10:00:00+07:00' }
+  expect(couponGivenMessage.text(facts, { showsAmount: false }).body).toBe(
+    'ใช้ได้ถึง 10 ธ.ค. 69 เวลา 10:00 น.',
+  )
 })

@@ -24,6 +24,7 @@ import {
 } from '../contract.ts'
 import type { Address } from '../rules/parcel.ts'
 import { QUANTITY_MAX } from '../rules/shop-terms.ts'
+import { couponRows } from './coupon-rows.ts'
 import { ItemPicture } from './item-picture.tsx'
 import classes from './shop.module.css'
 import {
@@ -266,6 +267,7 @@ function Price({ calc }: { calc: Calc }) {
         ...(calc.balance_after < 0
           ? []
           : [{ term: 'แต้มคงเหลือหลังแลก', value: pointWords(calc.balance_after) }]),
+        ...(calc.coupon === null ? [] : couponRows(calc.coupon)),
       ]}
     />
   )

@@ -31,6 +31,9 @@ const item = (more: Partial<ShopItemWire> = {}): ShopItemWire => ({
   ...more,
 })
 
+test('a limit that the item itself does not name is said, too', () =>
+  expect(limitWords(item({ limit_left: 2 }))).toBe('ตอนนี้แลกได้อีก 2 ชิ้น'))
+
 test.each<[string | null, Partial<ShopItemWire>, number]>([
   [null, {}, 500],
   ['แต้มไม่พอ ขาดอีก 120 แต้ม', {}, 380],

@@ -48,7 +48,7 @@ export function limitWords({
     ...(day === null ? [] : [`วันละ ${formatCount(day)} ชิ้น`]),
     ...(all === null ? [] : [`คนละ ${formatCount(all)} ชิ้น`]),
   ]
-  if (words.length === 0) return null
+  if (words.length === 0) return left === null ? null : `ตอนนี้แลกได้อีก ${formatCount(left)} ชิ้น`
   return `แลกได้${words.join(' ')}${left === null ? '' : ` ตอนนี้แลกได้อีก ${formatCount(left)} ชิ้น`}`
 }
 

@@ -12,7 +12,7 @@ import { NumberField } from '#ui/parts/number-field.tsx'
 import { SelectInput } from '#ui/parts/select-input.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
-import { formatCount, formatMoney, satangOf } from '#ui/thai/money.ts'
+import { formatCount, satangOf } from '#ui/thai/money.ts'
 import { baht } from '#ui/thai/figures.ts'
 import { ONLY_VARIANT } from '../member/shop-words.ts'
 import {
@@ -25,7 +25,13 @@ import {
 } from '../operator-contract.ts'
 import { SPIN_POINTS } from '#kernel/points.ts'
 import { LEVEL_MAX, shopKinds } from '../rules/shop-terms.ts'
-import { kindWords, type ShopImageField, shownVersion, worthWords } from './shop-desk-words.ts'
+import {
+  couponWords,
+  kindWords,
+  type ShopImageField,
+  shownVersion,
+  worthWords,
+} from './shop-desk-words.ts'
 
 type Values = Omit<ShopItemInputWire, 'item_id'>
 interface FieldsProps {
@@ -57,7 +63,13 @@ function valuesOf(item: DeskItem | null): Values {
       reason: '',
     }
   }
-  const { version: _version, written_by: _by, written_at: _at, ...terms } = shownVersion(item)
+  const {
+    version: _version,
+    written_by: _by,
+    written_at: _at,
+    coupon: _coupon,
+    ...terms
+  } = shownVersion(item)
   return { ...terms, kind: item.kind, reason: '' }
 }
 
@@ -260,7 +272,7 @@ function CouponField({ form }: FieldsProps) {
   const query = useCall(listShopCoupons, {})
   const known = (query.data ?? []).map((one) => ({
     value: `${one.coupon_id}`,
-    label: `#${one.coupon_id} ${one.title} · ${formatMoney(one.worth)} · เหลือ ${formatCount(one.left)} ใบ`,
+    label: `${couponWords(one)} · เหลือ ${formatCount(one.left)} ใบ`,
   }))
   const isKnown = value === null || known.some((one) => one.value === `${value}`)
   return (

@@ -22,6 +22,7 @@ test('terms say what they are and nothing else', () => {
     min_level: 2,
     spins: null,
     coupon_id: null,
+    coupon: null,
     picture: null,
     worth: '23.75',
     per_day: 2,

@@ -3,7 +3,7 @@ import type { StatusKind } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import { discountAt } from '../rules/shop-terms.ts'
-import type { DeskItem } from '../operator-contract.ts'
+import type { DeskItem, DeskShopCoupon } from '../operator-contract.ts'
 
 /** What the person at the desk may do; the server asks again. */
 export interface ShopRights {
@@ -57,6 +57,17 @@ export const worthWords: Readonly<Record<DeskItem['kind'], string>> = {
   physical: 'ต้นทุนต่อชิ้น',
 }
 
+/** `#12 เครดิตฟรี · โบนัส ฿100.00 ต้องเล่นครบ ฿800.00 · คนละ 1 ใบ` */
+export function couponWords(coupon: DeskShopCoupon): string {
+  const worth = formatMoney(coupon.worth)
+  const gives = {
+    credit: `เครดิต ${worth}`,
+    spins: `สิทธิ์หมุน มูลค่า ${worth}`,
+    bonus: `โบนัส ${worth} ต้องเล่นครบ ${formatMoney(coupon.bonus_need ?? '0.00')}`,
+  }[coupon.reward]
+  return `#${coupon.coupon_id} ${coupon.title} · ${gives} · คนละ ${formatCount(coupon.per_person)} ใบ`
+}
+
 const percent = (ppm: number): string => `${ppm / 10_000}%`
 
 /** `ระดับ 3: 10%`, for each level that gets more off than the one below. */
@@ -85,7 +96,14 @@ export function termRows(
     ...(terms.spins === null
       ? []
       : [{ term: 'สิทธิ์หมุนต่อชิ้น', value: `${formatCount(terms.spins)} ครั้ง` }]),
-    ...(terms.coupon_id === null ? [] : [{ term: 'แคมเปญคูปอง', value: `#${terms.coupon_id}` }]),
+    ...(terms.coupon_id === null
+      ? []
+      : [
+          {
+            term: 'แคมเปญคูปอง',
+            value: terms.coupon === null ? `#${terms.coupon_id}` : couponWords(terms.coupon),
+          },
+        ]),
     { term: worthWords[kind], value: formatMoney(terms.worth) },
     { term: 'แบบ', value: terms.variants.join(', ') },
     { term: 'ต่อวัน', value: orNone(terms.per_day) },

@@ -1,5 +1,6 @@
 import type { MemberDirectory } from '#features/account/contract.ts'
 import type { couponStates } from '../contract.ts'
+import type { Satang } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 
@@ -9,12 +10,32 @@ export interface ShopCoupon {
   readonly title: string
   /** What one use brings; one of points is no item, since points pay for it. */
   readonly reward: string
+  readonly amount: bigint
   /** What one coupon is worth at most. */
   readonly worthSatang: bigint
   /** How many more can be given. */
   readonly left: number
   readonly opensAt: Date
   readonly closesAt: Date
+  /** How many a person may have. */
+  readonly perPerson: number
+  /** Until when one is good that is given now. */
+  readonly goodUntil: Date
+  /** By which terms it gives a bonus; null: it gives none. */
+  readonly bonus: ShopBonus | null
+  /** Nobody could use one now: the promotion of its bonus is paused or over. */
+  readonly isPaused: boolean
+}
+
+/** The terms of a bonus, as its member reads them before he redeems. */
+export interface ShopBonus {
+  readonly title: string
+  /** What it can be played in, in words. */
+  readonly product: string
+  readonly needSatang: Satang
+  readonly stakeMaxSatang: Satang
+  readonly cashoutMaxSatang: Satang | null
+  readonly lifetimeDays: number
 }
 
 /** How far a coupon is. */
@@ -33,6 +54,12 @@ export interface ShopPorts {
   readonly takesSpins: (db: Db | Tx, level: number) => Promise<boolean>
   /** Campaigns whose coupons can be given to single members now or later. */
   readonly findCoupons: (db: Db | Tx) => Promise<ShopCoupon[]>
+  /** How many coupons of campaigns a person has that count among his; one of none is left out. */
+  readonly countHeld: (
+    db: Db | Tx,
+    campaignIds: readonly bigint[],
+    persons: readonly string[],
+  ) => Promise<ReadonlyMap<bigint, number>>
   /** Gives a member a coupon within the transaction; why not, where he gets none. The same key gives one. */
   readonly giveCoupon: (
     tx: Tx,

@@ -3,7 +3,7 @@ import { findVersionProposal } from '#platform/approval/version-proposal.ts'
 import type { Services } from '#platform/services.ts'
 import type * as calls from '../operator-contract.ts'
 import { findAllVersions, type ItemRow } from './item-store.ts'
-import type { ShopPorts } from './ports.ts'
+import type { ShopCoupon, ShopPorts } from './ports.ts'
 import { findRedemptionsOfItem, sumRedemptions } from './redemption-store.ts'
 import { shopApproval } from './shop-desk.ts'
 import { findVariants } from './stock-store.ts'
@@ -18,7 +18,11 @@ export async function listDeskItems(
   staffId: number,
 ): Promise<Listed> {
   const { db } = services
-  const [versions, given] = await Promise.all([findAllVersions(db), sumRedemptions(db)])
+  const [versions, given, coupons] = await Promise.all([
+    findAllVersions(db),
+    sumRedemptions(db),
+    ports.findCoupons(db),
+  ])
   const grouped = [...Map.groupBy(versions, ({ itemId }) => itemId)]
   const variants = await findVariants(
     db,
@@ -34,7 +38,7 @@ export async function listDeskItems(
         state: all[0]?.state ?? 'draft',
         live_version: all[0]?.liveVersion ?? null,
         versions: await Promise.all(
-          all.map(async (one) => versionOf(one, await nameOf(one.writtenBy))),
+          all.map(async (one) => versionOf(one, await nameOf(one.writtenBy), coupons)),
         ),
         variants: variants
           .filter((one) => one.itemId === itemId)
@@ -52,7 +56,11 @@ export async function listDeskItems(
   )
 }
 
-const versionOf = (one: ItemRow, writtenBy: string): Listed[number]['versions'][number] => ({
+const versionOf = (
+  one: ItemRow,
+  writtenBy: string,
+  coupons: readonly ShopCoupon[],
+): Listed[number]['versions'][number] => ({
   version: one.version,
   title: one.title,
   note: one.note,
@@ -62,6 +70,8 @@ const versionOf = (one: ItemRow, writtenBy: string): Listed[number]['versions'][
   min_level: one.minLevel,
   spins: one.spins,
   coupon_id: one.couponId === null ? null : Number(one.couponId),
+  coupon:
+    coupons.filter(({ campaignId }) => campaignId === one.couponId).flatMap(showCoupon)[0] ?? null,
   picture: one.picture,
   worth: one.worthSatang,
   per_day: one.perDay,
@@ -100,13 +110,25 @@ export async function listShopCoupons(
   { db }: Services,
   ports: ShopPorts,
 ): Promise<CallOutput<typeof calls.listShopCoupons>> {
-  return (await ports.findCoupons(db))
-    .filter(({ reward }) => reward !== 'points')
-    .map((one) => ({
+  return (await ports.findCoupons(db)).filter(({ isPaused }) => !isPaused).flatMap(showCoupon)
+}
+
+const rewards = ['credit', 'spins', 'bonus'] as const
+
+/** A campaign as the desk sees it; none of points, since points pay for it. */
+function showCoupon(one: ShopCoupon): CallOutput<typeof calls.listShopCoupons> {
+  const reward = rewards.find((known) => known === one.reward)
+  if (!reward) return []
+  return [
+    {
       coupon_id: Number(one.campaignId),
       title: one.title,
+      reward,
       worth: one.worthSatang,
+      bonus_need: one.bonus?.needSatang ?? null,
+      per_person: one.perPerson,
       left: one.left,
       closes_at: one.closesAt,
-    }))
+    },
+  ]
 }

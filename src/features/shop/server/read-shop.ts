@@ -1,6 +1,5 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal, requireFound } from '#kernel/errors.ts'
-import { bangkokDay } from '#kernel/time.ts'
 import { countOf } from '#ledger/wallets.ts'
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
@@ -13,20 +12,15 @@ import {
   shopErrors,
 } from '../contract.ts'
 import { filterStates, stepsFrom } from '../rules/parcel.ts'
-import { type Bought, isOpenAt, limitLeft, priceOf } from '../rules/shop-terms.ts'
+import { isOpenAt, priceOf } from '../rules/shop-terms.ts'
 import { insertShow, openCodes } from './code-store.ts'
+import { readShelf, type Shelf } from './coupon-shelf.ts'
 import { findLiveItems, findOffered, type ItemRow } from './item-store.ts'
 import type { GivenState, ShopCoupon, ShopPorts } from './ports.ts'
-import {
-  findBought,
-  findRedemption,
-  findRedemptionsOf,
-  type RedemptionRow,
-} from './redemption-store.ts'
+import { findRedemption, findRedemptionsOf, type RedemptionRow } from './redemption-store.ts'
 import { findVariants, type VariantRow } from './stock-store.ts'
 
 type Redemption = CallOutput<typeof listRedemptions>['items'][number]
-const NOTHING = { today: 0, inAll: 0 }
 
 /** For whom limits count: the person behind the account. */
 export async function personOf(
@@ -55,24 +49,21 @@ export async function readItems(
     ports.levelNames(services),
   ])
   if (refusal !== null) return { point: Number(point), is_open: false, items: [] }
-  const [takesSpins, coupons] = await Promise.all([
+  const [takesSpins, shelf] = await Promise.all([
     ports.takesSpins(db, level),
-    findOpenCoupons(ports, db, now),
+    readShelf(ports, db, { persons: [person, `member:${memberId}`], now }),
   ])
   const items = live.filter(
     (item) =>
       isOpenAt(item, now) &&
       (item.kind !== 'spins' || takesSpins) &&
-      (item.couponId === null || coupons.has(item.couponId)),
+      (item.couponId === null || shelf.coupon(item) !== undefined),
   )
-  const [variants, bought] = await Promise.all([
-    findVariants(
-      db,
-      items.map(({ itemId }) => itemId),
-    ),
-    findBought(db, person, bangkokDay(now)),
-  ])
-  const had = { level, nameOf, variants, bought, coupons }
+  const variants = await findVariants(
+    db,
+    items.map(({ itemId }) => itemId),
+  )
+  const had = { level, nameOf, variants, shelf }
   return { point: Number(point), is_open: true, items: items.map((item) => showItem(item, had)) }
 }
 
@@ -83,14 +74,12 @@ function showItem(
     level,
     nameOf,
     variants,
-    bought,
-    coupons,
+    shelf,
   }: {
     level: number
     nameOf: (level: number) => string
     variants: readonly VariantRow[]
-    bought: ReadonlyMap<number, Bought>
-    coupons: OpenCoupons
+    shelf: Shelf
   },
 ): CallOutput<typeof listItems>['items'][number] {
   const price = priceOf(item, 1, level)
@@ -109,29 +98,15 @@ function showItem(
     spins: item.spins,
     per_day: item.perDay,
     per_person: item.perPerson,
-    limit_left: limitLeft(item, bought.get(item.itemId) ?? NOTHING),
+    limit_left: shelf.limitOf(item),
     closes_at: item.closesAt,
     variants: variantsOf(item, variants).map((one) => ({
       variant_id: Number(one.variantId),
       name: one.name,
-      stock_left: stockOf(item, one, coupons),
+      stock_left: shelf.stockOf(item, one),
     })),
   }
 }
-
-/** Campaigns that give coupons at this instant. */
-type OpenCoupons = ReadonlyMap<bigint, ShopCoupon>
-
-async function findOpenCoupons(ports: ShopPorts, db: Db | Tx, now: Date): Promise<OpenCoupons> {
-  const all = await ports.findCoupons(db)
-  return new Map(
-    all.filter(({ opensAt }) => opensAt <= now).map((one) => [one.campaignId, one] as const),
-  )
-}
-
-/** What is on the shelf, and of coupons no more than their campaign has. */
-const stockOf = ({ couponId }: ItemRow, { stockLeft }: VariantRow, coupons: OpenCoupons): number =>
-  couponId === null ? stockLeft : Math.min(stockLeft, coupons.get(couponId)?.left ?? 0)
 
 /** The variants that a version offers. */
 const variantsOf = ({ itemId, variants }: ItemRow, all: readonly VariantRow[]): VariantRow[] =>
@@ -171,10 +146,8 @@ export async function calcRedemption(
   if (offered.state !== 'live' || !isOpenAt(offered, now)) {
     throw new Refusal(shopErrors.shop_item_closed)
   }
-  const [bought, coupons] = await Promise.all([
-    findBought(db, person, bangkokDay(now)),
-    findOpenCoupons(ports, db, now),
-  ])
+  const shelf = await readShelf(ports, db, { persons: [person, `member:${memberId}`], now })
+  const coupon = shelf.coupon(offered)
   const total = priceOf(offered, quantity, level)
   return {
     version: offered.version,
@@ -183,13 +156,31 @@ export async function calcRedemption(
     discount: Number(BigInt(offered.points) * BigInt(quantity) - total),
     total: Number(total),
     balance_after: Number(point - total),
-    stock_left: stockOf(offered, variant, coupons),
-    limit_left: limitLeft(offered, bought.get(itemId) ?? NOTHING),
+    stock_left: shelf.stockOf(offered, variant),
+    limit_left: shelf.limitOf(offered),
     value: offered.kind === 'credit' ? offered.worthSatang * BigInt(quantity) : null,
     spins: offered.spins === null ? null : offered.spins * quantity,
     coupons: offered.kind === 'coupon' ? quantity : null,
+    coupon: coupon ? showCoupon(coupon) : null,
   }
 }
+
+/** What one coupon brings and by which terms. */
+const showCoupon = ({ title, reward, amount, goodUntil, bonus }: ShopCoupon) => ({
+  title,
+  credit: reward === 'credit' ? amount : null,
+  spins: reward === 'spins' ? Number(amount) : null,
+  bonus: reward === 'bonus' ? amount : null,
+  good_until: goodUntil,
+  bonus_terms: bonus && {
+    title: bonus.title,
+    product: bonus.product,
+    need: bonus.needSatang,
+    stake_max: bonus.stakeMaxSatang,
+    cashout_max: bonus.cashoutMaxSatang,
+    lifetime_days: bonus.lifetimeDays,
+  },
+})
 
 /** By which keys a redemption gives its coupons. */
 export const giverKeys = ({

@@ -57,6 +57,7 @@ test('points become credit once; the same request meets its answer, another wish
     value: '71.25',
     spins: null,
     coupons: null,
+    coupon: null,
   })
   const headers = key()
   const first = await redeem(member, shelf, 3, headers)

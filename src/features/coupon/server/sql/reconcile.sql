@@ -23,6 +23,13 @@ begin
       or coalesce(min(u.member_id), 0) <> coalesce(k.used_by, 0);
 
   return query
+  select 'a batch counts its codes and their uses', concat_ws(' ', 'batch', b.batch_id),
+         concat_ws(' and ', b.made, b.used), concat_ws(' and ', count(k.code_id), count(k.used_by))
+    from coupon.batch b left join coupon.code k using (batch_id)
+   group by b.batch_id
+  having b.made <> count(k.code_id) or b.used <> count(k.used_by);
+
+  return query
   select 'a campaign keeps a place for each voucher', concat_ws(' ', 'campaign', c.campaign_id),
          c.reserved::text, count(v.voucher_id)::text
     from coupon.campaign c

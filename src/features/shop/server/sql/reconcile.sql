@@ -38,6 +38,8 @@ begin
    group by d.redemption_id, d.quantity, i.kind
   having count(k.code_id) <> case i.kind when 'digital' then d.quantity else 0 end;
 
+  return query select * from shop.reconcile_coupons(p_level);
+
   if p_level <> 'full' then
     return;
   end if;
