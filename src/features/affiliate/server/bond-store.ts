@@ -32,6 +32,20 @@ export async function insertBonds(
       ${above.map(({ memberId }) => BigInt(memberId))}::bigint[])`.execute(tx)
 }
 
+/** Binds a friend by hand: his time began when he registered, and play gives something from a day on. */
+export async function insertBondsFrom(
+  tx: Tx,
+  of: { friendId: number; joinedAt: Date; fromDay: Day },
+  above: readonly { memberId: number; level: number }[],
+): Promise<void> {
+  await sql`
+    insert into affiliate.bond (friend_id, level, member_id, joined_at, from_day)
+    select ${of.friendId}::bigint, x.level, x.member_id, ${of.joinedAt}, ${of.fromDay}::date
+      from unnest(${above.map(({ level }) => level)}::smallint[],
+                  ${above.map(({ memberId }) => BigInt(memberId))}::bigint[])
+           as x (level, member_id)`.execute(tx)
+}
+
 /** A friend who may come to count, with what winloss and account know of him. */
 export interface PendingFriend {
   readonly friendId: bigint
@@ -105,7 +119,6 @@ export async function addEarned(
 export interface BondSums {
   readonly registered: number
   readonly qualified: number
-  readonly turnoverSatang: Satang
   readonly earnedSatang: Satang
   readonly pendingSatang: Satang
   readonly heldSatang: Satang
@@ -117,7 +130,6 @@ export async function sumBonds(db: Db | Tx, memberId: number): Promise<BondSums>
   const { rows } = await sql<BondSums>`
     select count(*)::integer as registered,
            count(*) filter (where state = 'qualified')::integer as qualified,
-           coalesce(sum(valid_satang), 0)::bigint as "turnoverSatang",
            coalesce(sum(earned_satang) filter (where state not in ('missed', 'void')), 0)::bigint
              as "earnedSatang",
            coalesce(sum(earned_satang) filter (where state = 'pending'), 0)::bigint as "pendingSatang",

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { Satang } from '#kernel/money.ts'
 import type { Day } from '#kernel/time.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
-import type { BondState } from '../rules/bond.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Commission, FriendPlay, FriendShare } from '../rules/commission.ts'
 
 /** Members above an id whose friends played on a day with own money, in pages. */
@@ -27,7 +25,7 @@ export interface EarningPlay extends FriendPlay {
   readonly ppm: bigint
 }
 
-/** Under a version of the terms; play after the end of a bond is not in it. */
+/** Under a version of the terms; play after the end of a bond, or before one that was made by hand, is not in it. */
 export async function findEarningPlay(
   tx: Tx,
   { day, version }: { day: Day; version: number },
@@ -42,7 +40,8 @@ export async function findEarningPlay(
       join affiliate.rate r
         on r.version = ${version}::smallint and r.product = p.product and r.level = b.level
      where b.member_id = any (${[...memberIds]}::bigint[])
-       and (b.ended_day is null or b.ended_day >= ${day}::date)`.execute(tx)
+       and (b.ended_day is null or b.ended_day >= ${day}::date)
+       and (b.from_day is null or b.from_day <= ${day}::date)`.execute(tx)
   return rows.map((row) => ({ ...row, validSatang: row.validSatang ?? 0n }))
 }
 
@@ -120,48 +119,4 @@ export async function findChanged(
     position,
     changed: rows.flatMap(({ memberId, day }) => (day === null ? [] : [{ memberId, day }])),
   }
-}
-
-/** What a member's friends gave on the days that a list shows, newest first. */
-export interface ShownCommission {
-  readonly commissionId: bigint
-  readonly shownDay: Day
-  readonly day: Day
-  readonly part: number
-  readonly level: number
-  readonly product: string
-  readonly ppm: bigint
-  readonly validSatang: Satang
-  readonly satang: Satang
-}
-
-export async function findCommissions(
-  db: Db,
-  memberId: number,
-  { from, to }: { from: Day; to: Day },
-): Promise<ShownCommission[]> {
-  const { rows } = await sql<ShownCommission>`
-    select commission_id as "commissionId", shown_day::text as "shownDay", day::text as day, part,
-           level, product, ppm, valid_satang as "validSatang", satang
-      from affiliate.commission
-     where member_id = ${memberId} and shown_day between ${from}::date and ${to}::date
-     order by shown_day desc, day desc, level, product, part`.execute(db)
-  // rows: trusted, the cast of a day keeps it one
-  return rows
-}
-
-/** The shares of these commissions with how each friend stands now, the larger first. */
-export async function findShares(
-  db: Db,
-  memberId: number,
-  commissionIds: readonly bigint[],
-): Promise<(FriendShare & { commissionId: bigint; state: BondState })[]> {
-  const { rows } = await sql<FriendShare & { commissionId: bigint; state: string | null }>`
-    select s.commission_id as "commissionId", s.friend_id as "friendId",
-           s.valid_satang as "validSatang", s.satang, b.state
-      from affiliate.share s
-      left join affiliate.bond b on b.friend_id = s.friend_id and b.member_id = ${memberId}
-     where s.commission_id = any (${[...commissionIds]}::bigint[])
-     order by s.commission_id, s.satang desc, s.friend_id`.execute(db)
-  return rows.map((row) => ({ ...row, state: (row.state ?? 'void') as BondState }))
 }
