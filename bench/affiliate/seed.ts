@@ -51,7 +51,7 @@ const BONDS = `
 const FACTS = `
   insert into winloss.fact (source, source_id, member_id, wallet_id, revision, product, place,
     wallet_kind, stake_satang, returned_satang, valid_satang, settled_at, counted_day)
-  select 'bench', n, m, m, 1, p.product, 'bench', 1, 10000 + m % 977, 9000, 10000 + m % 977,
+  select 'bench-' || p.product, n, m, m, 1, p.product, 'bench', 1, 10000 + m % 977, 9000, 10000 + m % 977,
          ($2::date + time '12:00') at time zone 'Asia/Bangkok', $2::date
     from generate_series(1, $1::integer) m, generate_series(1, 2) n,
          (values ('lottery'), ('slot'), ('fishing'), ('table'), ('sport')) p (product)`

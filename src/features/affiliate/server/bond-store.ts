@@ -97,22 +97,23 @@ export async function leavePending(
   return rows
 }
 
-/** Adds to what came of friends of a member so far. Locks: their rows, by id. */
+/** Adds to what came of friends so far, by the member who has a part of them. Locks: their rows. */
 export async function addEarned(
   tx: Tx,
-  memberId: bigint,
-  shares: readonly FriendShare[],
+  shares: readonly (FriendShare & { readonly memberId: bigint })[],
 ): Promise<void> {
   await sql`
     update affiliate.bond b
        set valid_satang = b.valid_satang + s.valid, earned_satang = b.earned_satang + s.earned
-      from (select x.friend_id, sum(x.valid)::bigint as valid, sum(x.earned)::bigint as earned
-              from unnest(${shares.map(({ friendId }) => friendId)}::bigint[],
+      from (select x.member_id, x.friend_id, sum(x.valid)::bigint as valid,
+                   sum(x.earned)::bigint as earned
+              from unnest(${shares.map(({ memberId }) => memberId)}::bigint[],
+                          ${shares.map(({ friendId }) => friendId)}::bigint[],
                           ${shares.map(({ validSatang }) => validSatang)}::bigint[],
                           ${shares.map(({ satang }) => satang)}::bigint[])
-                   as x (friend_id, valid, earned)
-             group by x.friend_id) s
-     where b.member_id = ${memberId} and b.friend_id = s.friend_id`.execute(tx)
+                   as x (member_id, friend_id, valid, earned)
+             group by x.member_id, x.friend_id) s
+     where b.member_id = s.member_id and b.friend_id = s.friend_id`.execute(tx)
 }
 
 /** How a member's friends and what came of them stand. */

@@ -69,32 +69,57 @@ export async function findStanding(
   return rows
 }
 
-/** Writes a commission with its shares; the first of a day is part 0. */
-export async function insertCommission(
+/** A commission that is to be written, and whose it is. */
+export interface NewCommission extends Commission {
+  readonly memberId: bigint
+  readonly level: number
+  readonly product: string
+  readonly ppm: bigint
+}
+
+/**
+ * Writes commissions of a day with their shares, one of each member, level and product; the first of a day is
+ * part 0. One statement, however many they are.
+ */
+export async function insertCommissions(
   tx: Tx,
-  of: { memberId: bigint; day: Day; level: number; product: string; ppm: bigint },
-  { validSatang, satang, shares }: Commission,
+  day: Day,
+  all: readonly NewCommission[],
 ): Promise<void> {
+  const shares = all.flatMap((one) =>
+    one.shares.map((share) => ({ ...share, memberId: one.memberId, of: one })),
+  )
   await sql`
-    with part as (
-      select coalesce(max(c.part) + 1, 0)::smallint as part from affiliate.commission c
-       where c.member_id = ${of.memberId} and c.day = ${of.day}::date
-         and c.level = ${of.level}::smallint and c.product = ${of.product}
-    ), made as (
+    with made as (
       insert into affiliate.commission (member_id, day, part, shown_day, level, product, ppm,
                                         valid_satang, satang)
-      select ${of.memberId}, ${of.day}::date, part.part,
-             case part.part when 0 then ${of.day}::date
+      select x.member_id, ${day}::date, p.part,
+             case p.part when 0 then ${day}::date
                   else platform.bangkok_day(platform.clock()) end,
-             ${of.level}, ${of.product}, ${of.ppm}, ${validSatang}, ${satang}
-        from part
-      returning commission_id
+             x.level, x.product, x.ppm, x.valid, x.satang
+        from unnest(${all.map(({ memberId }) => memberId)}::bigint[],
+                    ${all.map(({ level }) => level)}::smallint[],
+                    ${all.map(({ product }) => product)}::text[],
+                    ${all.map(({ ppm }) => ppm)}::bigint[],
+                    ${all.map(({ validSatang }) => validSatang)}::bigint[],
+                    ${all.map(({ satang }) => satang)}::bigint[])
+             as x (member_id, level, product, ppm, valid, satang)
+       cross join lateral (
+         select coalesce(max(c.part) + 1, 0)::smallint as part from affiliate.commission c
+          where c.member_id = x.member_id and c.day = ${day}::date and c.level = x.level
+            and c.product = x.product) p
+      returning commission_id, member_id, level, product
     )
     insert into affiliate.share (commission_id, friend_id, valid_satang, satang)
-    select made.commission_id, x.* from made, unnest(
-      ${shares.map(({ friendId }) => friendId)}::bigint[],
-      ${shares.map((one) => one.validSatang)}::bigint[],
-      ${shares.map((one) => one.satang)}::bigint[]) as x`.execute(tx)
+    select m.commission_id, s.friend_id, s.valid, s.satang
+      from unnest(${shares.map(({ memberId }) => memberId)}::bigint[],
+                  ${shares.map(({ of }) => of.level)}::smallint[],
+                  ${shares.map(({ of }) => of.product)}::text[],
+                  ${shares.map(({ friendId }) => friendId)}::bigint[],
+                  ${shares.map(({ validSatang }) => validSatang)}::bigint[],
+                  ${shares.map(({ satang }) => satang)}::bigint[])
+           as s (member_id, level, product, friend_id, valid, satang)
+      join made m using (member_id, level, product)`.execute(tx)
 }
 
 /**

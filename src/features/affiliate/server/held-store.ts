@@ -41,13 +41,17 @@ export async function findEarnings(
 /** Writes down what was found about friends who are not held for it, for staff who look. */
 export async function noteSignals(
   tx: Tx,
-  { friendId, memberId }: Pair,
-  found: readonly Signal[],
+  all: readonly { readonly pair: Pair; readonly found: readonly Signal[] }[],
 ): Promise<void> {
+  if (all.length === 0) return
   await sql`
-    update affiliate.bond set signals = ${[...found]}::text[]
-     where friend_id = ${friendId} and member_id = ${memberId} and decided_by is null
-       and state = 'qualified' and signals <> ${[...found]}::text[]`.execute(tx)
+    update affiliate.bond b set signals = string_to_array(x.found, ' ')
+      from unnest(${all.map(({ pair }) => pair.friendId)}::bigint[],
+                  ${all.map(({ pair }) => pair.memberId)}::bigint[],
+                  ${all.map(({ found }) => found.join(' '))}::text[])
+           as x (friend_id, member_id, found)
+     where b.friend_id = x.friend_id and b.member_id = x.member_id and b.decided_by is null
+       and b.state = 'qualified' and b.signals <> string_to_array(x.found, ' ')`.execute(tx)
 }
 
 /** Which of these friends came in an hour with more than so many others of the same member. */

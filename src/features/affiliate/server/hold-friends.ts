@@ -36,9 +36,10 @@ export async function holdFriends(
   await addOpposite(tx, ports, all, since)
   const held = all.filter(({ found }) => isHeld(found))
   for (const { pair, found } of held) await holdBond(tx, pair, found)
-  for (const { pair, found } of all) {
-    if (found.length > 0 && !isHeld(found)) await noteSignals(tx, pair, found)
-  }
+  await noteSignals(
+    tx,
+    all.filter(({ found }) => found.length > 0 && !isHeld(found)),
+  )
   if (held.length > 0) await publish(tx, affiliateDeskChanged, { payload: {} })
 }
 
