@@ -8,7 +8,6 @@ import { rewardWorld } from '../support/rewards.ts'
 import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
-import { registerInBrowser } from './support/member-page.ts'
 import { lookAt } from './support/looks.ts'
 
 // A member brings friends: the link, who came, what their play gave, and how he takes it out.
@@ -40,8 +39,10 @@ test('a link brings friends; what they give waits, is had, explained and taken o
 
   const friend = await payingFriendOf(member, { first_name: 'กานดา' })
   const other = await friendOf(member, { first_name: 'วิชัย' })
+  const third = await payingFriendOf(member, { first_name: 'สุดา' })
   await play(friend, { stakeSatang: 600_000n })
   await play(other, { stakeSatang: 32_000n })
+  await play(third, { stakeSatang: 500_000n })
   await nextDay(member)
   await page.reload()
   await page.getByText('ผ่านเงื่อนไขแล้ว', { exact: true }).nth(1).waitFor()
@@ -52,9 +53,14 @@ test('a link brings friends; what they give waits, is had, explained and taken o
   await page.getByText('กา••• จ.').waitFor()
 
   await page.getByRole('radio', { name: 'รายได้' }).click()
+  await page.getByRole('img', { name: /^กราฟค่าแนะนำรายวัน แสดง 1/ }).waitFor()
+  await page.getByRole('radio', { name: 'เพื่อนที่เล่น' }).click()
+  await page.getByRole('img', { name: /^กราฟเพื่อนที่เล่นรายวัน/ }).waitFor()
   await page.getByRole('button', { name: /^7 ธ.ค. 69/ }).click()
   const sheet = page.getByRole('dialog', { name: 'รายได้ 7 ธ.ค. 69' })
-  await sheet.getByText('กา••• จ.').waitFor()
+  // Of whom it is, is said by how many they are; never by one of them.
+  await sheet.getByText('หวยและยี่กี').waitFor()
+  await sheet.getByText('฿11,320.00').waitFor()
   await lookAt(page, 'affiliate-day', widths)
   await page.keyboard.press('Escape')
   await page.getByText('เดือนนี้ยังไม่ได้รับเข้ากระเป๋า').waitFor()
@@ -63,12 +69,12 @@ test('a link brings friends; what they give waits, is had, explained and taken o
   await page.getByRole('button', { name: 'รับเข้ากระเป๋า' }).click()
   const dialog = page.getByRole('dialog', { name: 'รับค่าแนะนำ' })
   await lookAt(page, 'affiliate-redeem', widths)
-  await dialog.getByRole('button', { name: 'รับ ฿120.00' }).click()
-  await page.getByText('รับค่าแนะนำ ฿120.00 เข้ากระเป๋าแล้ว').waitFor()
+  await dialog.getByRole('button', { name: 'รับ ฿220.00' }).click()
+  await page.getByText('รับค่าแนะนำ ฿220.00 เข้ากระเป๋าแล้ว').waitFor()
   // The button of that name goes when the sum is read again; the line in the history stays.
   await page.getByRole('button', { name: 'รับเข้ากระเป๋า' }).waitFor({ state: 'detached' })
   await page.getByText('รับเข้ากระเป๋า', { exact: true }).waitFor()
-  expect(await summary(member)).toMatchObject({ available: '0.00', redeemed: '120.00' })
+  expect(await summary(member)).toMatchObject({ available: '0.00', redeemed: '220.00' })
 
   await page.getByRole('radio', { name: 'อัตราและเงื่อนไข' }).click()
   await page.getByText(coveringRule).waitFor()
@@ -93,6 +99,29 @@ test('a correction after it was taken out is said, and nothing can be taken unti
   // The page hears of it by itself.
   await page.getByText('ติดลบจากการแก้ผล −฿12.00 หักจากรายได้ครั้งถัดไป').waitFor()
   await lookAt(page, 'affiliate-negative', widths)
+})
+
+test('of one friend no day is told, and the screen says why; who is excluded or blocked reads what that means', async () => {
+  const member = await memberActor(world)
+  const friend = await payingFriendOf(member)
+  await play(friend, { stakeSatang: 100_000n })
+  await nextDay(member)
+  const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
+  await page.goto('/affiliate')
+  await page.getByRole('radio', { name: 'รายได้' }).click()
+  await page.getByText('เดือนนี้ยังไม่มีวันที่แสดงยอดได้').waitFor()
+  await page.getByText(/ยอดของเพื่อนแสดงเมื่อรวมกันตั้งแต่ 3/).waitFor()
+  await lookAt(page, 'affiliate-untold', widths)
+  const standing = (set: string) =>
+    world.query(`update platform.stake_standing set ${set} where member_id = $1`, [member.memberId])
+  await standing("excluded_until = platform.clock() + interval '9 days'")
+  await page.reload()
+  await page.getByText(/เพื่อนใหม่ที่สมัครด้วยลิงก์ของคุณจะไม่นับ/).waitFor()
+  await lookAt(page, 'affiliate-excluded', widths)
+  await standing("excluded_until = null, reward_block = 'ตรวจพบหลายบัญชี'")
+  await page.reload()
+  await page.getByText('รับไม่ได้ในขณะนี้', { exact: true }).waitFor()
+  await lookAt(page, 'affiliate-blocked', widths)
 })
 
 test('what cannot be loaded says so and is tried again', async () => {
@@ -198,25 +227,3 @@ async function write(editor: Page): Promise<void> {
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
   await form.waitFor({ state: 'detached' })
 }
-
-test('the first link that was opened counts, also without it in the address', async () => {
-  const [first, second] = [await memberActor(world), await memberActor(world)]
-  const codes = [(await summary(first)).code, (await summary(second)).code]
-  const page = await openPage({ origin: world.site.memberUrl, width: 360 })
-  for (const code of codes) {
-    await page.goto(`/register?ref=${code}`)
-    await page.getByRole('heading', { name: 'สมัครสมาชิก' }).waitFor()
-    await expect
-      .poll(async () => (await summary(codes[0] === code ? first : second)).clicks)
-      .toBe(1)
-  }
-  await registerInBrowser(page, {
-    phone: '0899990001',
-    password: 'ข้าวเหนียวมะม่วง',
-    firstName: 'ปิติ',
-    lastName: 'รักเรียน',
-    account: '1234567890',
-  })
-  expect(await summary(first)).toMatchObject({ registered: 1 })
-  expect(await summary(second)).toMatchObject({ registered: 0 })
-})

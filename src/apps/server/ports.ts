@@ -6,7 +6,7 @@ import { findPerson } from '#features/account/server/user-info.ts'
 import { createMemberDirectory } from '#features/account/server/member-directory.ts'
 import { findJoinedAt, findReferrer, saveLevels } from '#features/account/server/member-store.ts'
 import { createMemberOtp } from '#features/account/server/member-otp.ts'
-import { findOthers, findSharedOfPairs } from '#features/account/server/background-store.ts'
+import { findOthers } from '#features/account/server/background-store.ts'
 import { findSamePersonAmong } from '#features/account/server/person-store.ts'
 import type { AccountPorts } from '#features/account/server/ports.ts'
 import { givenBy } from '#features/affiliate/rules/terms.ts'
@@ -106,6 +106,7 @@ import { listWallets } from '#ledger/wallets.ts'
 import { couponPasses, makeCouponPorts } from './coupon-ports.ts'
 import { questFacts, questMoves, questReach } from './quest-facts.ts'
 import { makeShopPorts } from './shop-ports.ts'
+import { affiliateSigns } from './affiliate-signs.ts'
 
 /** How far back a bill may have been sold that still has no result. */
 const OPEN_BILLS_DAYS = 366
@@ -156,7 +157,7 @@ export const affiliatePorts: AffiliatePorts = {
   depositedAt: findFirstDeposits,
   countPlay: countAllPlay,
   claimTarget: (db) => findClaimTarget(db, 'commission'),
-  sharedThings: findSharedOfPairs,
+  ...affiliateSigns,
   commissionBound: findCommissionBound,
   lockCommissionBound,
   staffName,

@@ -12,6 +12,10 @@ export const affiliateAudit = defineAudit({
     referrer_id: { thai: 'ผู้แนะนำ' },
   },
   actions: {
+    'affiliate.held': { thai: 'พักเพื่อนไว้ตรวจสอบ', object: 'affiliate_friend' },
+    'affiliate.bind_asked': { thai: 'เสนอผู้แนะนำ', object: 'affiliate_friend' },
+    'affiliate.bound': { thai: 'อนุมัติผู้แนะนำ', object: 'affiliate_friend' },
+    'affiliate.bind_refused': { thai: 'ไม่อนุมัติผู้แนะนำ', object: 'affiliate_friend' },
     'affiliate.written': { thai: 'เสนออัตราค่าแนะนำ', object: 'affiliate' },
     'affiliate.published': { thai: 'อนุมัติอัตราค่าแนะนำ', object: 'affiliate' },
     'affiliate.rejected': { thai: 'ไม่อนุมัติอัตราค่าแนะนำ', object: 'affiliate' },

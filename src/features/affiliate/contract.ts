@@ -60,6 +60,10 @@ export const getAffiliateConfig = defineCall({
     base: z.enum(['valid_turnover']),
     /** For how long a link counts after it was opened. */
     link_days: z.int(),
+    /** What a friend has to play before he counts: never less than the deposit that is asked for. */
+    play_needed: baht(),
+    /** Sums of friends are told of at least so many of them together. */
+    smallest_group: z.int(),
     ...termsShape,
   }),
   errors: [],
@@ -87,7 +91,8 @@ export const getAffiliateSummary = defineCall({
     registered: z.int(),
     qualified: z.int(),
     active_30d: z.int(),
-    turnover: baht(),
+    /** Whoever is excluded brings nobody; who is blocked takes nothing out, either. */
+    standing: z.enum(['open', 'excluded', 'blocked']),
     earned: baht(),
     ...sums,
     redeemed: baht(),
@@ -106,19 +111,17 @@ const friend = z.object({
   state: z.enum(bondStates),
   /** Until when the deposit that counts may come; null: it came, or is not asked for any more. */
   deposit_until: z.nullable(instant()),
-  /** Towards the play that is asked for; null once he counts. */
+  /** Towards the play that is asked for, in whole quarters of it; null once he counts. */
   played: z.nullable(baht()),
   play_needed: baht(),
   last_active: z.nullable(day()),
-  turnover: baht(),
-  commission: baht(),
 })
 
 export const listNetwork = defineCall({
   method: 'POST',
   path: '/api/affiliate/network',
   summary:
-    'The member’s friends, newest first, by names that are masked; never a phone, a balance or a bet',
+    'The member’s friends, newest first, by names that are masked; never a phone, a sum or a bet',
   access: 'member',
   passive: true,
   limit: affiliateLimits.affiliate_network,
@@ -138,16 +141,15 @@ export const listNetwork = defineCall({
 const month = () =>
   z.optional(z.string('กรุณาเลือกเดือน').check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'กรุณาเลือกเดือน')))
 
-export const entryStates = ['pending', 'available', 'held', 'void'] as const
+export const entryStates = ['pending', 'partly', 'available', 'held', 'void'] as const
+
+/** What friends gave together; never of fewer than the published smallest group. */
+const sumsOfFriends = { friends: z.int(), base: baht(), commission: baht() }
 
 const entry = {
   /** The day that was played; of a correction the day on which it came. */
   date: day(),
-  friends: z.int(),
-  base: baht(),
-  commission: baht(),
-  /** Of friends who count. */
-  available: baht(),
+  ...sumsOfFriends,
   /** Where the most unsettled part of it stands. */
   status: z.enum(entryStates),
 }
@@ -155,13 +157,20 @@ const entry = {
 export const listCommissionDays = defineCall({
   method: 'GET',
   path: '/api/affiliate/transactions',
-  summary: 'The days of a month that gave commission, newest first, and what was taken out in it',
+  summary:
+    'The days of a month that gave commission and on which enough friends played, newest first, and what was taken out in it',
   access: 'member',
   passive: true,
   input: z.object({ month: month() }),
   output: z.object({
     month: z.string(),
     items: z.array(z.object(entry)),
+    /** The other days together, once the month is over; null: none, or too few friends. */
+    rest: z.nullable(z.object({ days: z.int(), ...sumsOfFriends })),
+    /** Whether there are days that are told neither by themselves nor together. */
+    has_untold: z.boolean(),
+    /** Of all that is told. */
+    turnover: baht(),
     total: baht(),
     redeemed: z.array(z.object({ redemption_id: id(), amount: baht(), at: instant() })),
   }),
@@ -172,30 +181,21 @@ export const listCommissions = defineCall({
   method: 'GET',
   path: '/api/affiliate/v2/transactions',
   summary:
-    'Commission by day, level and product, with the part of each friend; of a month or one day',
+    'Commission by day, level and product, of a month or one day; what too few friends played stands together',
   access: 'member',
   passive: true,
   input: z.object({ month: month(), day: z.optional(day()) }),
   output: z.object({
     items: z.array(
       z.object({
-        commission_id: id(),
         ...entry,
-        /** The day whose play it is of. */
-        of_day: day(),
+        /** All of it are corrections of days before. */
         is_correction: z.boolean(),
-        level: z.int(),
-        product: z.enum(productNames),
-        ppm: z.int(),
-        /** The larger parts first, at most fifty. */
-        shares: z.array(
-          z.object({
-            name: z.string(),
-            base: baht(),
-            commission: baht(),
-            state: z.enum(bondStates),
-          }),
-        ),
+        /** Null: several levels and products that are told as one. */
+        level: z.nullable(z.int()),
+        product: z.nullable(z.enum(productNames)),
+        /** Null also where the terms changed. */
+        ppm: z.nullable(z.int()),
       }),
     ),
   }),
@@ -249,5 +249,6 @@ export const affiliateChanged = defineEvent({
 
 export type AffiliateSummaryWire = WireOutput<typeof getAffiliateSummary>
 export type FriendWire = WireOutput<typeof listNetwork>['items'][number]
-export type CommissionDayWire = WireOutput<typeof listCommissionDays>['items'][number]
+export type CommissionMonthWire = WireOutput<typeof listCommissionDays>
+export type CommissionDayWire = CommissionMonthWire['items'][number]
 export type CommissionWire = WireOutput<typeof listCommissions>['items'][number]

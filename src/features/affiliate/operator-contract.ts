@@ -26,7 +26,9 @@ export const affiliatePermissions = definePermissions({
   'affiliate.view': { thai: 'ดูแนะนำเพื่อน', roles: ['editor', 'cashier', 'auditor'] },
   'affiliate.edit': { thai: 'เสนออัตราค่าแนะนำ', roles: ['editor'] },
   'affiliate.publish': { thai: 'อนุมัติอัตราค่าแนะนำ', roles: ['cashier'] },
-  'affiliate.release': { thai: 'ตัดสินเพื่อนที่ถูกพักไว้', roles: ['cashier'] },
+  'affiliate.release': { thai: 'พักและตัดสินเพื่อนที่แนะนำ', roles: ['cashier'] },
+  'affiliate.attribute': { thai: 'เสนอผู้แนะนำหลังสมัคร', roles: ['editor', 'cashier'] },
+  'affiliate.bind': { thai: 'อนุมัติผู้แนะนำหลังสมัคร', roles: ['cashier'] },
 })
 
 /** What the desk can be refused. Numbers 1681–1689. */
@@ -38,6 +40,26 @@ export const affiliateDeskErrors = defineErrors({
     thai: 'ทุกชั้นของเกมนี้รวมกันต้องไม่เกินค่าแนะนำที่กันไว้ในเงื่อนไขคืนยอด',
   },
   affiliate_not_held: { number: 1684, thai: 'เพื่อนคนนี้ไม่ได้ถูกพักไว้แล้ว กรุณาโหลดใหม่' },
+  affiliate_not_holdable: {
+    number: 1685,
+    thai: 'พักได้เฉพาะเพื่อนที่รอผ่านเงื่อนไขหรือผ่านแล้ว กรุณาโหลดใหม่',
+  },
+  affiliate_own_hold: {
+    number: 1686,
+    thai: 'คุณเป็นผู้พักเพื่อนคนนี้ ต้องให้อีกคนตัดสินว่าไม่นับ',
+  },
+  affiliate_bound: {
+    number: 1687,
+    thai: 'สมาชิกคนนี้มีผู้แนะนำหรือแนะนำเพื่อนไปแล้ว จึงเพิ่มผู้แนะนำไม่ได้',
+  },
+  affiliate_attribute_late: {
+    number: 1688,
+    thai: 'เพิ่มผู้แนะนำได้ภายใน 7 วันหลังสมัครเท่านั้น',
+  },
+  affiliate_referrer_unfit: {
+    number: 1689,
+    thai: 'ผู้แนะนำต้องเป็นสมาชิกอีกคนที่รับรางวัลได้ และไม่ใช่คนเดียวกับเพื่อน',
+  },
 })
 
 const typed = {
@@ -179,7 +201,8 @@ export const rejectAffiliate = defineCall({
   errors: [approvalErrors.approval_closed, approvalErrors.approval_expired],
 })
 
-const person = z.object({ member_id: id(), name: z.string(), username: z.string() })
+/** A member as the desk names him. */
+export const person = z.object({ member_id: id(), name: z.string(), username: z.string() })
 
 export const listHeldFriends = defineCall({
   method: 'GET',
@@ -198,6 +221,10 @@ export const listHeldFriends = defineCall({
       is_late: z.boolean(),
       signals: z.array(z.enum(signals)),
       score: z.int(),
+      /** Of a friend who was held by hand: why, by whom, and whether that is whoever asks. */
+      reason: z.nullable(z.string()),
+      held_by: z.nullable(z.string()),
+      by_me: z.boolean(),
       turnover: baht(),
       commission: baht(),
     }),
@@ -208,7 +235,8 @@ export const listHeldFriends = defineCall({
 export const decideHeldFriend = defineCall({
   method: 'POST',
   path: '/operator/api/affiliate/decide',
-  summary: 'Lets a held friend count, or not, with a reason; of who does not nothing is had',
+  summary:
+    'Lets a held friend be what he was, or never count, with a reason; of who does not nothing is had',
   access: 'staff',
   permission: 'affiliate.release',
   input: z.object({
@@ -217,8 +245,8 @@ export const decideHeldFriend = defineCall({
     verdict: z.enum(['release', 'void'], 'กรุณาเลือก'),
     reason: reasonText(5, 300),
   }),
-  output: z.object({ state: z.enum(['qualified', 'void']) }),
-  errors: [affiliateDeskErrors.affiliate_not_held],
+  output: z.object({ state: z.enum(['pending', 'qualified', 'void']) }),
+  errors: [affiliateDeskErrors.affiliate_not_held, affiliateDeskErrors.affiliate_own_hold],
 })
 
 export const affiliateDeskChanged = defineEvent({

@@ -11,6 +11,8 @@ export interface Person {
   readonly firstName: string
   readonly lastName: string
   readonly account: string
+  /** Typed where it is given; else what the page fills in by itself stays. */
+  readonly referralCode?: string
 }
 
 /** Registers in the browser, step by step as the screen asks. */
@@ -29,6 +31,9 @@ export async function registerInBrowser(page: Page, person: Person): Promise<voi
   await page.getByRole('button', { name: 'ถัดไป' }).click()
   await page.getByLabel('ตั้งรหัสผ่าน', { exact: true }).fill(person.password)
   await page.getByLabel('ยืนยันรหัสผ่าน', { exact: true }).fill(person.password)
+  if (person.referralCode !== undefined) {
+    await page.getByLabel('รหัสผู้แนะนำ (ไม่บังคับ)').fill(person.referralCode)
+  }
   await page.getByRole('button', { name: 'สมัครสมาชิก' }).click()
   await page.waitForURL((url) => url.pathname !== '/register')
 }

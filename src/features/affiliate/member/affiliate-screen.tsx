@@ -2,12 +2,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
+import { Note } from '#ui/parts/note.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import { type AffiliateSummaryWire, getAffiliateSummary } from '../contract.ts'
 import classes from './affiliate.module.css'
+import { standingSentence } from './affiliate-words.ts'
 import { FriendsTab } from './friends-tab.tsx'
 import { IncomeCard } from './income-card.tsx'
 import { LinkCard } from './link-card.tsx'
@@ -34,6 +36,7 @@ export function AffiliateScreen() {
       <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
         {(summary) => (
           <>
+            <Standing summary={summary} />
             <IncomeCard summary={summary} onStale={() => void query.refetch()} />
             <LinkCard code={summary.code} />
             <Figures summary={summary} />
@@ -50,6 +53,11 @@ export function AffiliateScreen() {
   )
 }
 
+function Standing({ summary: { standing } }: { summary: AffiliateSummaryWire }) {
+  const sentence = standingSentence(standing)
+  return sentence === null ? null : <Note tone="amber">{sentence}</Note>
+}
+
 function Figures({ summary }: { summary: AffiliateSummaryWire }) {
   return (
     <Panel padded>
@@ -59,7 +67,6 @@ function Figures({ summary }: { summary: AffiliateSummaryWire }) {
           { term: 'เพื่อนทั้งหมด', value: `${formatCount(summary.registered)} คน` },
           { term: 'ผ่านเงื่อนไขแล้ว', value: `${formatCount(summary.qualified)} คน` },
           { term: 'เล่นใน 30 วันนี้', value: `${formatCount(summary.active_30d)} คน` },
-          { term: 'ยอดเล่นที่นับของเพื่อน', value: formatMoney(summary.turnover) },
           { term: 'รายได้สะสม', value: formatMoney(summary.earned), strong: true },
         ]}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockSentence, entryLook, friendLook } from './affiliate-words.ts'
+import { blockSentence, entryLook, friendLook, standingSentence } from './affiliate-words.ts'
 
 test.each([
   ['85.80', 'ขาดอีก ฿14.20 จึงรับได้'],
@@ -17,14 +17,21 @@ test('who is held is not called a correction', () => {
 })
 
 test('a day of which a part can be had says so', () => {
-  expect(entryLook({ status: 'pending', available: '0.00' }).word).toBe('รอเพื่อนผ่านเงื่อนไข')
-  expect(entryLook({ status: 'pending', available: '1.00' }).word).toBe('บางส่วนรอเพื่อน')
+  expect(entryLook({ status: 'pending' }).word).toBe('รอเพื่อนผ่านเงื่อนไข')
+  expect(entryLook({ status: 'partly' }).word).toBe('บางส่วนรอเพื่อน')
 })
 
-const friend = { deposit_until: null, played: '320.00', play_needed: '500.00' }
+test('an exclusion and a block are said, and nothing where nothing is in the way', () => {
+  expect(standingSentence('open')).toBe(null)
+  expect(standingSentence('excluded')).toContain('ยังรับได้')
+  expect(standingSentence('blocked')).toContain('ติดต่อเจ้าหน้าที่')
+})
+
+const friend = { deposit_until: null, played: '250.00', play_needed: '500.00' }
 test.each([
   [{ state: 'pending', deposit_until: '2026-12-31T10:00:00+07:00' }, 'รอฝากครั้งแรก'],
-  [{ state: 'pending' }, 'เล่นแล้ว ฿320 จาก ฿500'],
+  [{ state: 'pending' }, 'เล่นแล้วอย่างน้อย ฿250 จาก ฿500'],
+  [{ state: 'pending', played: '0.00' }, 'ฝากแล้ว ต้องเล่นครบ ฿500'],
   [{ state: 'qualified' }, 'ผ่านเงื่อนไขแล้ว'],
   [{ state: 'held' }, 'กำลังตรวจสอบ'],
   [{ state: 'missed' }, 'ไม่ผ่านเงื่อนไข'],

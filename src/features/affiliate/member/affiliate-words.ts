@@ -43,12 +43,14 @@ export function friendLook({
       return { kind: 'cancelled', word: 'ไม่นับ' }
     case 'pending':
       if (until !== null) return { kind: 'upcoming', word: 'รอฝากครั้งแรก' }
-      return {
-        kind: 'pending',
-        word: `เล่นแล้ว ${formatMoney(played ?? '0', { decimals: 'auto' })} จาก ${formatMoney(needed, { decimals: 'auto' })}`,
-      }
+      return { kind: 'pending', word: playedWord(satangOf(played ?? '0'), needed) }
   }
 }
+
+const playedWord = (played: bigint, needed: string): string =>
+  played === 0n
+    ? `ฝากแล้ว ต้องเล่นครบ ${formatMoney(needed, { decimals: 'auto' })}`
+    : `เล่นแล้วอย่างน้อย ${formatMoney(played, { decimals: 'auto' })} จาก ${formatMoney(needed, { decimals: 'auto' })}`
 
 /** What a friend still has to do, or when he last played. */
 export function friendNote(friend: FriendWire, day: (day: string) => string): string {
@@ -65,19 +67,31 @@ const entryLooks: Readonly<
   Record<CommissionDayWire['status'], { kind: StatusKind; word: string }>
 > = {
   pending: { kind: 'pending', word: 'รอเพื่อนผ่านเงื่อนไข' },
+  partly: { kind: 'pending', word: 'บางส่วนรอเพื่อน' },
   available: { kind: 'done', word: 'รับได้' },
   held: { kind: 'checking', word: 'กำลังตรวจสอบ' },
   void: { kind: 'cancelled', word: 'ไม่นับ' },
 }
 
-/** Where a day's commission stands, the least settled part of it; whether some of it can be had already. */
-export function entryLook({ status, available }: Pick<CommissionDayWire, 'status' | 'available'>): {
-  kind: StatusKind
-  word: string
-} {
-  const { kind, word } = entryLooks[status]
-  const isPartly = status === 'pending' && satangOf(available) > 0n
-  return isPartly ? { kind, word: 'บางส่วนรอเพื่อน' } : { kind, word }
+/** Where commission of friends stands, by the friend who is settled least. */
+export const entryLook = ({
+  status,
+}: Pick<CommissionDayWire, 'status'>): { kind: StatusKind; word: string } => entryLooks[status]
+
+/** Why a day, or a month, is not told. */
+export const untoldSentence = (smallestGroup: number): string =>
+  `ยอดของเพื่อนแสดงเมื่อรวมกันตั้งแต่ ${smallestGroup} คน และไม่มีใครเกิน 80% ของยอด วันที่ไม่ถึงจะรวมแสดงหลังจบเดือน ส่วนรายได้ของคุณอยู่ในยอดด้านบนครบแล้ว`
+
+/** What an exclusion or a block means for whoever brings friends; null: nothing stands in the way. */
+export function standingSentence(standing: AffiliateSummaryWire['standing']): string | null {
+  switch (standing) {
+    case 'open':
+      return null
+    case 'excluded':
+      return 'ระหว่างพักการเล่น เพื่อนใหม่ที่สมัครด้วยลิงก์ของคุณจะไม่นับ รายได้ที่มีอยู่ยังรับได้'
+    case 'blocked':
+      return 'บัญชีนี้รับรางวัลไม่ได้ในขณะนี้ รายได้ยังรับไม่ได้และเพื่อนใหม่จะไม่นับ กรุณาติดต่อเจ้าหน้าที่'
+  }
 }
 
 /** What is sent with the link: where it leads, and no word of income. */

@@ -1,19 +1,16 @@
 import { productWord } from '#kernel/products.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
-import { ListRow } from '#ui/parts/list-row.tsx'
-import { Money } from '#ui/parts/money.tsx'
-import { PanelList, Section } from '#ui/parts/panel.tsx'
+import { Section } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDay } from '#ui/thai/dates.ts'
-import { formatMoney } from '#ui/thai/money.ts'
+import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import { type CommissionWire, listCommissions } from '../contract.ts'
-import { friendLook } from './affiliate-words.ts'
 import { percentOf } from '#ui/thai/percent.ts'
 
-/** One day of commission: what of which product, by which rate, and the part of each friend. */
+/** One day of commission: what of which product and level, and by which rate; never of one friend. */
 export function DaySheet({ day, onClose }: { day: string; onClose: () => void }) {
   const query = useCall(listCommissions, { day })
   return (
@@ -22,8 +19,9 @@ export function DaySheet({ day, onClose }: { day: string; onClose: () => void })
         <QueryView query={query} skeleton={<SkeletonRows count={4} />}>
           {({ items }) => (
             <div className="stack">
+              {items.length === 0 ? <p className="c2">วันนี้ไม่มียอดที่แสดงได้</p> : null}
               {items.map((one) => (
-                <Entry key={one.commission_id} one={one} />
+                <Entry key={`${one.level} ${one.product}`} one={one} />
               ))}
             </div>
           )}
@@ -33,44 +31,24 @@ export function DaySheet({ day, onClose }: { day: string; onClose: () => void })
   )
 }
 
-const titleOf = ({ product, level, is_correction: isCorrection, of_day: day }: CommissionWire) =>
+const titleOf = ({ product, level, is_correction: isCorrection }: CommissionWire) =>
   [
-    productWord(product),
-    ...(level === 1 ? [] : [`ชั้น ${level}`]),
-    ...(isCorrection ? [`แก้ผลของวันที่ ${thaiDay(day)}`] : []),
+    product === null ? 'เกมและชั้นที่มีเพื่อนเล่นน้อย รวมกัน' : productWord(product),
+    ...(level === null || level === 1 ? [] : [`ชั้น ${level}`]),
+    ...(isCorrection ? ['แก้ผลของวันก่อน'] : []),
   ].join(' · ')
 
 function Entry({ one }: { one: CommissionWire }) {
   return (
     <Section title={titleOf(one)}>
-      <div className="stack">
-        <DescriptionList
-          facts={[
-            { term: 'ยอดเล่นที่นับ', value: formatMoney(one.base) },
-            { term: 'อัตรา', value: percentOf(one.ppm) },
-            { term: 'ค่าแนะนำ', value: formatMoney(one.commission), strong: true },
-          ]}
-        />
-        <PanelList>
-          {one.shares.map((share, at) => (
-            <ListRow
-              key={at}
-              title={share.name}
-              note={`ยอดเล่นที่นับ ${formatMoney(share.base)}`}
-              end={<Money amount={share.commission} />}
-              endNote={share.state === 'qualified' ? undefined : shareWord(share.state)}
-            />
-          ))}
-        </PanelList>
-        {one.friends > one.shares.length ? (
-          <p className="t13 c2">{`และเพื่อนอีก ${one.friends - one.shares.length} คน`}</p>
-        ) : null}
-      </div>
+      <DescriptionList
+        facts={[
+          { term: 'เพื่อนที่เล่น', value: `${formatCount(one.friends)} คน` },
+          { term: 'ยอดเล่นที่นับ', value: formatMoney(one.base) },
+          ...(one.ppm === null ? [] : [{ term: 'อัตรา', value: percentOf(one.ppm) }]),
+          { term: 'ค่าแนะนำ', value: formatMoney(one.commission), strong: true },
+        ]}
+      />
     </Section>
   )
 }
-
-const shareWord = (state: CommissionWire['shares'][number]['state']): string =>
-  state === 'pending'
-    ? 'รอผ่านเงื่อนไข'
-    : friendLook({ state, deposit_until: null, played: null, play_needed: '0' }).word

@@ -11,7 +11,6 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDate, thaiDay } from '#ui/thai/dates.ts'
-import { formatMoney } from '#ui/thai/money.ts'
 import { type FriendWire, getAffiliateConfig, listNetwork } from '../contract.ts'
 import classes from './affiliate.module.css'
 import { friendLook, friendNote, levelWords } from './affiliate-words.ts'
@@ -80,13 +79,7 @@ function Friend({ friend }: { friend: FriendWire }) {
   return (
     <ListRow
       title={friend.name}
-      note={
-        <>
-          {friendNote(friend, shortDay)}
-          <br />
-          {`ยอดเล่นที่นับ ${formatMoney(friend.turnover)} · ค่าแนะนำ ${formatMoney(friend.commission)}`}
-        </>
-      }
+      note={friendNote(friend, shortDay)}
       end={<StatusChip {...friendLook(friend)} />}
     />
   )

@@ -27,7 +27,7 @@ export function IncomeCard({
 }) {
   const [isAsked, setAsked] = useState(false)
   const { available, pending, held, redeemed, version } = summary
-  const block = blockSentence(summary)
+  const block = summary.standing === 'blocked' ? 'รับไม่ได้ในขณะนี้' : blockSentence(summary)
   const redeem = useAction(redeemAffiliate, {
     renews: [getAffiliateSummary, listCommissionDays],
     onDone: ({ amount }) => {

@@ -11,27 +11,25 @@ import { Table } from '#ui/parts/table.tsx'
 import { thaiDateTime, thaiDay } from '#ui/thai/dates.ts'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import { type AffiliateDesk, getAffiliateDesk } from '../operator-contract.ts'
+import type { AffiliateRights } from './affiliate-rights.ts'
+import { FriendTree } from './friend-tree.tsx'
 import { HeldQueue } from './held-queue.tsx'
 import { ProposedTerms } from './proposed-terms.tsx'
 import { TermsFormSheet } from './terms-form-sheet.tsx'
 import { termsRows } from './terms-rows.ts'
-
-/** What the person at the desk may do; the server asks again. */
-export interface AffiliateRights {
-  readonly mayEdit: boolean
-  readonly mayPublish: boolean
-  readonly mayRelease: boolean
-}
+import { WaitingAttributions } from './waiting-attributions.tsx'
 
 /** The nights work by themselves; this is for what they wrote since. */
 const REFETCH_MS = 60_000
 
-/** Friends who wait for a person, the rates that hold, what is proposed, and what each day gave. */
+/** Friends who wait for a person, who brought whom, the rates that hold, what is proposed, and what each day gave. */
 export function AffiliateDeskScreen({ rights }: { rights: AffiliateRights }) {
   const query = useCall(getAffiliateDesk, {}, { refetchInterval: REFETCH_MS })
   return (
     <div className="stack">
       <HeldQueue mayRelease={rights.mayRelease} />
+      <WaitingAttributions mayBind={rights.mayBind} />
+      <FriendTree rights={rights} />
       <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
         {(desk) => <Desk desk={desk} rights={rights} />}
       </QueryView>

@@ -8,6 +8,7 @@ import {
   getAffiliateDesk,
   listHeldFriends,
 } from '../operator-contract.ts'
+import { getTreeMember, listAttributions, listTreeFriends } from '../tree-contract.ts'
 
 export const affiliateDesk: OperatorFeature = {
   name: 'affiliate',
@@ -15,6 +16,9 @@ export const affiliateDesk: OperatorFeature = {
     hears(affiliateDeskChanged, [
       getAffiliateDesk.path,
       listHeldFriends.path,
+      listAttributions.path,
+      getTreeMember.path,
+      listTreeFriends.path,
       countAffiliateWaiting.path,
     ]),
   ],

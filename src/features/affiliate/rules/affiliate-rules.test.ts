@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#kernel/time.ts'
-import { type FriendFacts, maskName, standingOf } from './bond.ts'
+import { type FriendFacts, maskName, standingOf, wholeQuarters } from './bond.ts'
 import { changeOf, commissionOf, type FriendPlay } from './commission.ts'
 import { type ByProduct, faultOf, type Rate } from './terms.ts'
 
@@ -56,7 +56,7 @@ test('what changed, added to what stood, is what it should be; the same again ch
 describe('a friend counts', () => {
   const joinedAt = new Date('2026-12-01T10:00:00+07:00')
   const at = (days: number) => new Date(joinedAt.getTime() + days * DAY_MS)
-  const rules = { depositDays: 30, turnoverMinSatang: 50_000n }
+  const rules = { depositDays: 30, depositMinSatang: 10_000n, turnoverMinSatang: 50_000n }
   const whole: FriendFacts = {
     joinedAt,
     isVerified: true,
@@ -73,6 +73,13 @@ describe('a friend counts', () => {
   ] as const)('%s', (_name, change, day, state) => {
     expect(standingOf({ ...whole, ...change }, rules, at(day))).toBe(state)
   })
+
+  test('not with a deposit that only came and went, whatever the terms ask for', () => {
+    const free = { ...rules, turnoverMinSatang: 0n }
+    const lazy = { ...whole, turnoverSatang: 9_999n }
+    expect(standingOf(lazy, free, at(29))).toBe('pending')
+    expect(standingOf({ ...lazy, turnoverSatang: 10_000n }, free, at(29))).toBe('qualified')
+  })
 })
 
 test.each([
@@ -82,6 +89,18 @@ test.each([
   ['Somchai W.', 'So••• W.'],
   ['', '•••'],
 ])('%s is shown as %s', (name, shown) => expect(maskName(name)).toBe(shown))
+
+test.each([
+  [0n, 0n],
+  [12_499n, 0n],
+  [12_500n, 12_500n],
+  [32_000n, 25_000n],
+  [49_999n, 37_500n],
+  [90_000n, 50_000n],
+  [-100n, 0n],
+])('%i played of 50,000 is told as %i', (played, told) => {
+  expect(wholeQuarters(played, 50_000n)).toBe(told)
+})
 
 describe('terms', () => {
   const bound: ByProduct = new Map([

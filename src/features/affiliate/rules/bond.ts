@@ -17,7 +17,14 @@ export interface FriendFacts {
   readonly turnoverSatang: Satang
 }
 
-type Rules = Pick<Terms, 'depositDays' | 'turnoverMinSatang'>
+type Rules = Pick<Terms, 'depositDays' | 'depositMinSatang' | 'turnoverMinSatang'>
+
+/** What a friend has to play, at least the deposit that counts: money that only comes and goes makes no friend. */
+export const playNeeded = ({
+  depositMinSatang,
+  turnoverMinSatang,
+}: Pick<Terms, 'depositMinSatang' | 'turnoverMinSatang'>): Satang =>
+  turnoverMinSatang > depositMinSatang ? turnoverMinSatang : depositMinSatang
 
 /** Until when a friend may make the deposit that counts. */
 export const depositUntil = (joinedAt: Date, { depositDays }: Pick<Terms, 'depositDays'>): Date =>
@@ -33,8 +40,15 @@ export function standingOf(
   if (friend.depositedAt === null || friend.depositedAt >= until) {
     return now >= until ? 'missed' : 'pending'
   }
-  if (!friend.isVerified || friend.turnoverSatang < terms.turnoverMinSatang) return 'pending'
+  if (!friend.isVerified || friend.turnoverSatang < playNeeded(terms)) return 'pending'
   return 'qualified'
+}
+
+/** What was played towards a sum, in whole quarters of it: the first bets of a friend are nobody's to read. */
+export function wholeQuarters(playedSatang: Satang, neededSatang: Satang): Satang {
+  if (neededSatang <= 0n || playedSatang <= 0n) return 0n
+  const quarters = (playedSatang * 4n) / neededSatang
+  return ((quarters > 4n ? 4n : quarters) * neededSatang) / 4n
 }
 
 /** A name as others may see it: `สมชาย ว.` is `สม••• ว.`; of a short one less is left. */

@@ -1,2 +1,5 @@
 /** For so long the first link that somebody opened counts when he registers. */
 export const LINK_DAYS = 30
+
+/** For so long after somebody registered staff may name who brought him. */
+export const ATTRIBUTE_DAYS = 7

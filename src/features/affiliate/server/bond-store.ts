@@ -32,6 +32,20 @@ export async function insertBonds(
       ${above.map(({ memberId }) => BigInt(memberId))}::bigint[])`.execute(tx)
 }
 
+/** Binds a friend by hand: his time began when he registered, and play gives something from a day on. */
+export async function insertBondsFrom(
+  tx: Tx,
+  of: { friendId: number; joinedAt: Date; fromDay: Day },
+  above: readonly { memberId: number; level: number }[],
+): Promise<void> {
+  await sql`
+    insert into affiliate.bond (friend_id, level, member_id, joined_at, from_day)
+    select ${of.friendId}::bigint, x.level, x.member_id, ${of.joinedAt}, ${of.fromDay}::date
+      from unnest(${above.map(({ level }) => level)}::smallint[],
+                  ${above.map(({ memberId }) => BigInt(memberId))}::bigint[])
+           as x (level, member_id)`.execute(tx)
+}
+
 /** A friend who may come to count, with what winloss and account know of him. */
 export interface PendingFriend {
   readonly friendId: bigint
@@ -83,29 +97,29 @@ export async function leavePending(
   return rows
 }
 
-/** Adds to what came of friends of a member so far. Locks: their rows, by id. */
+/** Adds to what came of friends so far, by the member who has a part of them. Locks: their rows. */
 export async function addEarned(
   tx: Tx,
-  memberId: bigint,
-  shares: readonly FriendShare[],
+  shares: readonly (FriendShare & { readonly memberId: bigint })[],
 ): Promise<void> {
   await sql`
     update affiliate.bond b
        set valid_satang = b.valid_satang + s.valid, earned_satang = b.earned_satang + s.earned
-      from (select x.friend_id, sum(x.valid)::bigint as valid, sum(x.earned)::bigint as earned
-              from unnest(${shares.map(({ friendId }) => friendId)}::bigint[],
+      from (select x.member_id, x.friend_id, sum(x.valid)::bigint as valid,
+                   sum(x.earned)::bigint as earned
+              from unnest(${shares.map(({ memberId }) => memberId)}::bigint[],
+                          ${shares.map(({ friendId }) => friendId)}::bigint[],
                           ${shares.map(({ validSatang }) => validSatang)}::bigint[],
                           ${shares.map(({ satang }) => satang)}::bigint[])
-                   as x (friend_id, valid, earned)
-             group by x.friend_id) s
-     where b.member_id = ${memberId} and b.friend_id = s.friend_id`.execute(tx)
+                   as x (member_id, friend_id, valid, earned)
+             group by x.member_id, x.friend_id) s
+     where b.member_id = s.member_id and b.friend_id = s.friend_id`.execute(tx)
 }
 
 /** How a member's friends and what came of them stand. */
 export interface BondSums {
   readonly registered: number
   readonly qualified: number
-  readonly turnoverSatang: Satang
   readonly earnedSatang: Satang
   readonly pendingSatang: Satang
   readonly heldSatang: Satang
@@ -117,7 +131,6 @@ export async function sumBonds(db: Db | Tx, memberId: number): Promise<BondSums>
   const { rows } = await sql<BondSums>`
     select count(*)::integer as registered,
            count(*) filter (where state = 'qualified')::integer as qualified,
-           coalesce(sum(valid_satang), 0)::bigint as "turnoverSatang",
            coalesce(sum(earned_satang) filter (where state not in ('missed', 'void')), 0)::bigint
              as "earnedSatang",
            coalesce(sum(earned_satang) filter (where state = 'pending'), 0)::bigint as "pendingSatang",

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { Satang } from '#kernel/money.ts'
 import type { Day } from '#kernel/time.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
-import type { BondState } from '../rules/bond.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Commission, FriendPlay, FriendShare } from '../rules/commission.ts'
 
 /** Members above an id whose friends played on a day with own money, in pages. */
@@ -27,7 +25,7 @@ export interface EarningPlay extends FriendPlay {
   readonly ppm: bigint
 }
 
-/** Under a version of the terms; play after the end of a bond is not in it. */
+/** Under a version of the terms; play after the end of a bond, or before one that was made by hand, is not in it. */
 export async function findEarningPlay(
   tx: Tx,
   { day, version }: { day: Day; version: number },
@@ -42,7 +40,8 @@ export async function findEarningPlay(
       join affiliate.rate r
         on r.version = ${version}::smallint and r.product = p.product and r.level = b.level
      where b.member_id = any (${[...memberIds]}::bigint[])
-       and (b.ended_day is null or b.ended_day >= ${day}::date)`.execute(tx)
+       and (b.ended_day is null or b.ended_day >= ${day}::date)
+       and (b.from_day is null or b.from_day <= ${day}::date)`.execute(tx)
   return rows.map((row) => ({ ...row, validSatang: row.validSatang ?? 0n }))
 }
 
@@ -70,32 +69,57 @@ export async function findStanding(
   return rows
 }
 
-/** Writes a commission with its shares; the first of a day is part 0. */
-export async function insertCommission(
+/** A commission that is to be written, and whose it is. */
+export interface NewCommission extends Commission {
+  readonly memberId: bigint
+  readonly level: number
+  readonly product: string
+  readonly ppm: bigint
+}
+
+/**
+ * Writes commissions of a day with their shares, one of each member, level and product; the first of a day is
+ * part 0. One statement, however many they are.
+ */
+export async function insertCommissions(
   tx: Tx,
-  of: { memberId: bigint; day: Day; level: number; product: string; ppm: bigint },
-  { validSatang, satang, shares }: Commission,
+  day: Day,
+  all: readonly NewCommission[],
 ): Promise<void> {
+  const shares = all.flatMap((one) =>
+    one.shares.map((share) => ({ ...share, memberId: one.memberId, of: one })),
+  )
   await sql`
-    with part as (
-      select coalesce(max(c.part) + 1, 0)::smallint as part from affiliate.commission c
-       where c.member_id = ${of.memberId} and c.day = ${of.day}::date
-         and c.level = ${of.level}::smallint and c.product = ${of.product}
-    ), made as (
+    with made as (
       insert into affiliate.commission (member_id, day, part, shown_day, level, product, ppm,
                                         valid_satang, satang)
-      select ${of.memberId}, ${of.day}::date, part.part,
-             case part.part when 0 then ${of.day}::date
+      select x.member_id, ${day}::date, p.part,
+             case p.part when 0 then ${day}::date
                   else platform.bangkok_day(platform.clock()) end,
-             ${of.level}, ${of.product}, ${of.ppm}, ${validSatang}, ${satang}
-        from part
-      returning commission_id
+             x.level, x.product, x.ppm, x.valid, x.satang
+        from unnest(${all.map(({ memberId }) => memberId)}::bigint[],
+                    ${all.map(({ level }) => level)}::smallint[],
+                    ${all.map(({ product }) => product)}::text[],
+                    ${all.map(({ ppm }) => ppm)}::bigint[],
+                    ${all.map(({ validSatang }) => validSatang)}::bigint[],
+                    ${all.map(({ satang }) => satang)}::bigint[])
+             as x (member_id, level, product, ppm, valid, satang)
+       cross join lateral (
+         select coalesce(max(c.part) + 1, 0)::smallint as part from affiliate.commission c
+          where c.member_id = x.member_id and c.day = ${day}::date and c.level = x.level
+            and c.product = x.product) p
+      returning commission_id, member_id, level, product
     )
     insert into affiliate.share (commission_id, friend_id, valid_satang, satang)
-    select made.commission_id, x.* from made, unnest(
-      ${shares.map(({ friendId }) => friendId)}::bigint[],
-      ${shares.map((one) => one.validSatang)}::bigint[],
-      ${shares.map((one) => one.satang)}::bigint[]) as x`.execute(tx)
+    select m.commission_id, s.friend_id, s.valid, s.satang
+      from unnest(${shares.map(({ memberId }) => memberId)}::bigint[],
+                  ${shares.map(({ of }) => of.level)}::smallint[],
+                  ${shares.map(({ of }) => of.product)}::text[],
+                  ${shares.map(({ friendId }) => friendId)}::bigint[],
+                  ${shares.map(({ validSatang }) => validSatang)}::bigint[],
+                  ${shares.map(({ satang }) => satang)}::bigint[])
+           as s (member_id, level, product, friend_id, valid, satang)
+      join made m using (member_id, level, product)`.execute(tx)
 }
 
 /**
@@ -120,48 +144,4 @@ export async function findChanged(
     position,
     changed: rows.flatMap(({ memberId, day }) => (day === null ? [] : [{ memberId, day }])),
   }
-}
-
-/** What a member's friends gave on the days that a list shows, newest first. */
-export interface ShownCommission {
-  readonly commissionId: bigint
-  readonly shownDay: Day
-  readonly day: Day
-  readonly part: number
-  readonly level: number
-  readonly product: string
-  readonly ppm: bigint
-  readonly validSatang: Satang
-  readonly satang: Satang
-}
-
-export async function findCommissions(
-  db: Db,
-  memberId: number,
-  { from, to }: { from: Day; to: Day },
-): Promise<ShownCommission[]> {
-  const { rows } = await sql<ShownCommission>`
-    select commission_id as "commissionId", shown_day::text as "shownDay", day::text as day, part,
-           level, product, ppm, valid_satang as "validSatang", satang
-      from affiliate.commission
-     where member_id = ${memberId} and shown_day between ${from}::date and ${to}::date
-     order by shown_day desc, day desc, level, product, part`.execute(db)
-  // rows: trusted, the cast of a day keeps it one
-  return rows
-}
-
-/** The shares of these commissions with how each friend stands now, the larger first. */
-export async function findShares(
-  db: Db,
-  memberId: number,
-  commissionIds: readonly bigint[],
-): Promise<(FriendShare & { commissionId: bigint; state: BondState })[]> {
-  const { rows } = await sql<FriendShare & { commissionId: bigint; state: string | null }>`
-    select s.commission_id as "commissionId", s.friend_id as "friendId",
-           s.valid_satang as "validSatang", s.satang, b.state
-      from affiliate.share s
-      left join affiliate.bond b on b.friend_id = s.friend_id and b.member_id = ${memberId}
-     where s.commission_id = any (${[...commissionIds]}::bigint[])
-     order by s.commission_id, s.satang desc, s.friend_id`.execute(db)
-  return rows.map((row) => ({ ...row, state: (row.state ?? 'void') as BondState }))
 }

@@ -76,6 +76,7 @@ export async function sumFriendPlay(
       from affiliate.bond b join winloss.play_day p on p.member_id = b.friend_id and p.is_own
      where p.counted_day between ${from}::date and ${to}::date
        and (b.ended_day is null or b.ended_day >= p.counted_day)
+       and (b.from_day is null or b.from_day <= p.counted_day)
      group by p.product, b.level`.execute(db)
   return rows.map((row) => ({
     product: row.product as Product,

@@ -3,6 +3,7 @@ import { affiliateAudit } from '../audit-contract.ts'
 import { affiliateChanged } from '../contract.ts'
 import { affiliateDeskChanged, affiliatePermissions } from '../operator-contract.ts'
 import { affiliateApproval } from './affiliate-desk.ts'
+import { attributeApproval } from './attribute-friend.ts'
 import { affiliateData } from './member-data.ts'
 import type { AffiliatePorts } from './ports.ts'
 import { affiliateDeskRoutes, affiliateRoutes } from './routes.ts'
@@ -16,7 +17,7 @@ export const affiliateFeature = (ports: AffiliatePorts): ServerFeature => ({
   events: [affiliateChanged, affiliateDeskChanged],
   memberRoutes: affiliateRoutes(ports),
   staffRoutes: affiliateDeskRoutes(ports),
-  approvals: [affiliateApproval],
+  approvals: [affiliateApproval, attributeApproval],
   workerTicks: [turnAffiliateTick(ports)],
   memberData: affiliateData,
 })

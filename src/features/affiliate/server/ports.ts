@@ -1,8 +1,15 @@
 import type { MemberDirectory } from '#features/account/contract.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
-import type { Signal } from '../rules/signals.ts'
+import type { Satang } from '#kernel/money.ts'
+import type { RoundsOfTwo } from '../rules/signals.ts'
 import type { ByProduct } from '../rules/terms.ts'
+
+type MemberSums = (
+  tx: Tx,
+  memberIds: readonly bigint[],
+  since: Date,
+) => Promise<ReadonlyMap<bigint, { readonly satang: Satang; readonly recentSatang: Satang }>>
 
 /** What `apps/server` gives to the affiliate: doors to members, their deposits and what cashback sets aside. */
 export interface AffiliatePorts {
@@ -27,7 +34,21 @@ export interface AffiliatePorts {
   readonly sharedThings: (
     tx: Tx,
     pairs: readonly { friendId: bigint; memberId: bigint }[],
-  ) => Promise<ReadonlyMap<bigint, readonly Exclude<Signal, 'burst'>[]>>
+  ) => Promise<ReadonlyMap<bigint, readonly ('person' | 'device' | 'bank_account' | 'address')[]>>
+  /** Friends who had a deposit from an account from which whoever brought them had one, too. */
+  readonly sharedPayers: (
+    tx: Tx,
+    pairs: readonly { friendId: bigint; memberId: bigint }[],
+  ) => Promise<ReadonlySet<bigint>>
+  /** The rounds that a friend and whoever brought him both played, by friend. */
+  readonly commonRounds: (
+    tx: Tx,
+    pairs: readonly { friendId: bigint; memberId: bigint }[],
+    since: Date,
+  ) => Promise<ReadonlyMap<bigint, RoundsOfTwo>>
+  /** What members paid in and were paid out, ever and since an instant. */
+  readonly paidIn: MemberSums
+  readonly paidOut: MemberSums
   /** What the terms of cashback set aside for commission; locked, they do not change until the end. */
   readonly commissionBound: (db: Db) => Promise<ByProduct>
   readonly lockCommissionBound: (tx: Tx) => Promise<ByProduct>

@@ -1,24 +1,22 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, refuseField } from '#kernel/errors.ts'
-import type { Product } from '#kernel/products.ts'
-import { addDays, bangkokDay, bangkokInstant, type Day } from '#kernel/time.ts'
+import { addDays, bangkokDay } from '#kernel/time.ts'
 import type { Services } from '#platform/services.ts'
+import { mayReward } from '#platform/stake-gate/stake-gate.ts'
 import type * as calls from '../contract.ts'
-import { type BondState, depositUntil, maskName } from '../rules/bond.ts'
-import type { FriendShare } from '../rules/commission.ts'
+import { depositUntil, maskName, playNeeded, wholeQuarters } from '../rules/bond.ts'
+import { SMALLEST_GROUP } from '../rules/smallest-group.ts'
 import type { Terms } from '../rules/terms.ts'
 import { type BondRow, countActive, findBonds, sumBonds } from './bond-store.ts'
 import { countClicks } from './click-store.ts'
-import { findCommissions, findShares } from './commission-store.ts'
 import type { AffiliatePorts } from './ports.ts'
-import { findRedemptions, sumRedeemed } from './redemption-store.ts'
+import { sumRedeemed } from './redemption-store.ts'
 import { findLiveTerms } from './terms-store.ts'
 import { LINK_DAYS } from '../rules/link.ts'
 
 const ACTIVE_DAYS = 30
 /** Among so many of the newest friends a name is searched. */
 const SEARCHED_MAX = 500
-const SHARES_SHOWN = 50
 
 /** What terms say, as the calls carry it. */
 export const wireTerms = (terms: Terms) => ({
@@ -39,6 +37,8 @@ export async function readConfig({
     levels: Math.max(0, ...terms.rates.map(({ level }) => level)),
     base: 'valid_turnover',
     link_days: LINK_DAYS,
+    play_needed: playNeeded(terms),
+    smallest_group: SMALLEST_GROUP,
     ...wireTerms(terms),
   }
 }
@@ -51,13 +51,14 @@ export async function readSummary(
 ): Promise<CallOutput<typeof calls.getAffiliateSummary>> {
   const { db, clock } = services
   const since = addDays(bangkokDay(await clock.now()), 1 - ACTIVE_DAYS)
-  const [code, terms, sums, redeemed, active, clicks] = await Promise.all([
+  const [code, terms, sums, redeemed, active, clicks, standing] = await Promise.all([
     ports.referralCode(services, memberId),
     findLiveTerms(db),
     sumBonds(db, memberId),
     sumRedeemed(db, memberId),
     countActive(db, memberId, since),
     countClicks(db, memberId),
+    mayReward(db, memberId),
   ])
   return {
     code,
@@ -65,7 +66,12 @@ export async function readSummary(
     registered: sums.registered,
     qualified: sums.qualified,
     active_30d: active,
-    turnover: sums.turnoverSatang,
+    standing:
+      standing === null
+        ? ('open' as const)
+        : standing === 'member_excluded'
+          ? ('excluded' as const)
+          : ('blocked' as const),
     earned: sums.earnedSatang,
     pending: sums.pendingSatang,
     available: sums.qualifiedSatang - redeemed,
@@ -129,11 +135,9 @@ function describe(bond: BondRow, name: string, terms: Terms, hasDeposited: boole
     joined_at: bond.joinedAt,
     state: bond.state,
     deposit_until: isWaiting && !hasDeposited ? depositUntil(bond.joinedAt, terms) : null,
-    played: isWaiting ? bond.playedSatang : null,
-    play_needed: terms.turnoverMinSatang,
+    played: isWaiting ? wholeQuarters(bond.playedSatang, playNeeded(terms)) : null,
+    play_needed: playNeeded(terms),
     last_active: bond.lastDay,
-    turnover: bond.validSatang,
-    commission: bond.earnedSatang,
   }
 }
 
@@ -146,118 +150,4 @@ async function namesOf(
   return new Map(
     [...labels].map(([id, { displayName }]) => [BigInt(id), maskName(displayName)] as const),
   )
-}
-
-type Range = { from: Day; to: Day }
-
-/** The days of a month. */
-async function monthOf(
-  { clock }: Services,
-  asked: string | undefined,
-): Promise<Range & { month: string }> {
-  const month = asked ?? bangkokDay(await clock.now()).slice(0, 7)
-  const next = addDays(`${month}-28`, 4).slice(0, 7)
-  return { month, from: `${month}-01`, to: addDays(`${next}-01`, -1) }
-}
-
-/** The days of a month that gave commission, and what was taken out in it. */
-export async function readDays(
-  services: Services,
-  memberId: number,
-  input: CallInput<typeof calls.listCommissionDays>,
-): Promise<CallOutput<typeof calls.listCommissionDays>> {
-  const { month, from, to } = await monthOf(services, input.month)
-  const [rows, redeemed] = await Promise.all([
-    withShares(services, memberId, { from, to }),
-    findRedemptions(services.db, memberId, {
-      from: bangkokInstant(from),
-      to: bangkokInstant(addDays(to, 1)),
-    }),
-  ])
-  const days = [...Map.groupBy(rows, ({ shownDay }) => shownDay)]
-  return {
-    month,
-    items: days.map(([date, all]) => entryOf(date, all)),
-    total: rows.reduce((sum, { satang }) => sum + satang, 0n),
-    redeemed: redeemed.map(({ redemptionId, amountSatang, madeAt }) => ({
-      redemption_id: Number(redemptionId),
-      amount: amountSatang,
-      at: madeAt,
-    })),
-  }
-}
-
-/** Each commission of a month or a day, with the part of each friend. */
-export async function readCommissions(
-  services: Services,
-  ports: AffiliatePorts,
-  memberId: number,
-  input: CallInput<typeof calls.listCommissions>,
-): Promise<CallOutput<typeof calls.listCommissions>> {
-  const range =
-    input.day === undefined
-      ? await monthOf(services, input.month)
-      : { from: input.day, to: input.day }
-  const rows = await withShares(services, memberId, range)
-  const shown = rows.map((row) => ({ ...row, top: row.shares.slice(0, SHARES_SHOWN) }))
-  const names = await namesOf(
-    services,
-    ports,
-    shown.flatMap(({ top }) => top.map(({ friendId }) => friendId)),
-  )
-  return {
-    items: shown.map((row) => ({
-      commission_id: Number(row.commissionId),
-      ...entryOf(row.shownDay, [row]),
-      of_day: row.day,
-      is_correction: row.part > 0,
-      level: row.level,
-      product: row.product as Product,
-      ppm: Number(row.ppm),
-      shares: row.top.map((share) => ({
-        name: names.get(share.friendId) ?? '•••',
-        base: share.validSatang,
-        commission: share.satang,
-        state: share.state,
-      })),
-    })),
-  }
-}
-
-type Shares = readonly (FriendShare & { state: BondState })[]
-
-async function withShares({ db }: Services, memberId: number, range: Range) {
-  const rows = await findCommissions(db, memberId, range)
-  const shares = await findShares(
-    db,
-    memberId,
-    rows.map(({ commissionId }) => commissionId),
-  )
-  const byCommission = Map.groupBy(shares, ({ commissionId }) => commissionId)
-  return rows.map((row) => ({ ...row, shares: byCommission.get(row.commissionId) ?? [] }))
-}
-
-function entryOf(
-  date: Day,
-  rows: readonly { validSatang: bigint; satang: bigint; shares: Shares }[],
-) {
-  const shares = rows.flatMap((row) => row.shares)
-  const states = new Set(shares.map(({ state }) => state))
-  return {
-    date,
-    friends: new Set(shares.map(({ friendId }) => friendId)).size,
-    base: rows.reduce((sum, { validSatang }) => sum + validSatang, 0n),
-    commission: rows.reduce((sum, { satang }) => sum + satang, 0n),
-    available: shares.reduce(
-      (sum, one) => (one.state === 'qualified' ? sum + one.satang : sum),
-      0n,
-    ),
-    status: states.has('held')
-      ? ('held' as const)
-      : states.has('pending')
-        ? ('pending' as const)
-        : states.has('qualified')
-          ? ('available' as const)
-          : ('void' as const),
-  }
 }

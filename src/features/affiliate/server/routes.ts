@@ -2,6 +2,7 @@ import { countOpenApprovals } from '#platform/approval/approval.ts'
 import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
+import * as tree from '../tree-contract.ts'
 import {
   affiliateApproval,
   decideTerms,
@@ -9,17 +10,19 @@ import {
   readDesk,
   saveTerms,
 } from './affiliate-desk.ts'
-import { decideHeld, listHeld } from './held-desk.ts'
+import {
+  askAttribution,
+  attributeApproval,
+  decideAttribution,
+  listAttributions,
+} from './attribute-friend.ts'
+import { decideHeld, holdFriend, listHeld } from './held-desk.ts'
 import { countHeld } from './held-store.ts'
 import { openLink } from './open-link.ts'
 import type { AffiliatePorts } from './ports.ts'
-import {
-  readCommissions,
-  readConfig,
-  readDays,
-  readNetwork,
-  readSummary,
-} from './read-affiliate.ts'
+import { readConfig, readNetwork, readSummary } from './read-affiliate.ts'
+import { readCommissions, readDays } from './read-days.ts'
+import { readTreeFriends, readTreeMember } from './read-tree.ts'
 import { redeemAffiliate } from './redeem-affiliate.ts'
 
 export const affiliateRoutes = (ports: AffiliatePorts): Route[] => [
@@ -34,7 +37,7 @@ export const affiliateRoutes = (ports: AffiliatePorts): Route[] => [
     readDays(services, memberId, input),
   ),
   route(calls.listCommissions, (input, { services, memberId }) =>
-    readCommissions(services, ports, memberId, input),
+    readCommissions(services, memberId, input),
   ),
   route(calls.openLink, async ({ code }, { services, ip, userAgent }) => {
     await openLink(services, ports, { ip, userAgent }, code)
@@ -50,7 +53,10 @@ export const affiliateDeskRoutes = (ports: AffiliatePorts): Route[] => [
     readDesk(services, ports, staffId),
   ),
   route(desk.countAffiliateWaiting, async (_input, { services: { db } }) => ({
-    count: (await countOpenApprovals(db, affiliateApproval)) + (await countHeld(db)),
+    count:
+      (await countOpenApprovals(db, affiliateApproval)) +
+      (await countOpenApprovals(db, attributeApproval)) +
+      (await countHeld(db)),
   })),
   route(desk.previewAffiliate, (input, { services }) => previewTerms(services, ports, input)),
   route(desk.saveAffiliate, (input, { services, staffId }) =>
@@ -62,8 +68,26 @@ export const affiliateDeskRoutes = (ports: AffiliatePorts): Route[] => [
   route(desk.rejectAffiliate, (input, { services, staffId }) =>
     decideTerms(services, ports, staffId, 'reject', input),
   ),
-  route(desk.listHeldFriends, (_input, { services }) => listHeld(services, ports)),
+  route(desk.listHeldFriends, (_input, { services, staffId }) =>
+    listHeld(services, ports, staffId),
+  ),
   route(desk.decideHeldFriend, (input, { services, staffId }) =>
     decideHeld(services, staffId, input),
+  ),
+  route(tree.getTreeMember, (input, { services, staffId }) =>
+    readTreeMember(services, ports, staffId, input),
+  ),
+  route(tree.listTreeFriends, (input, { services, staffId }) =>
+    readTreeFriends(services, ports, staffId, input),
+  ),
+  route(tree.holdFriend, (input, { services, staffId }) => holdFriend(services, staffId, input)),
+  route(tree.askAttribution, (input, { services, staffId }) =>
+    askAttribution(services, ports, staffId, input),
+  ),
+  route(tree.listAttributions, (_input, { services, staffId }) =>
+    listAttributions(services, ports, staffId),
+  ),
+  route(tree.decideAttribution, (input, { services, staffId }) =>
+    decideAttribution(services, ports, staffId, input),
   ),
 ]

@@ -117,6 +117,13 @@ export async function findLastDay(db: Db): Promise<Day | null> {
   return rows[0]?.day ?? null
 }
 
+/** Whether a day was worked out. */
+export async function isDayDone(db: Db, day: Day): Promise<boolean> {
+  const { rows } = await sql<{ isDone: boolean | null }>`
+    select done_at is not null as "isDone" from affiliate.day where day = ${day}::date`.execute(db)
+  return rows[0]?.isDone === true
+}
+
 /** Closes a day under the terms that hold. */
 export async function insertDay(db: Db, day: Day): Promise<void> {
   await sql`

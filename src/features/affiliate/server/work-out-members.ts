@@ -2,7 +2,12 @@ import type { Day } from '#kernel/time.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { changeOf, commissionOf, type FriendShare } from '../rules/commission.ts'
 import { addEarned } from './bond-store.ts'
-import { findEarningPlay, findStanding, insertCommission } from './commission-store.ts'
+import {
+  findEarningPlay,
+  findStanding,
+  insertCommissions,
+  type NewCommission,
+} from './commission-store.ts'
 
 /**
  * Works out what a day gave to these members, by level and product, and writes what has changed of it: all
@@ -17,7 +22,7 @@ export async function workOutMembers(
 ): Promise<bigint[]> {
   const plays = Map.groupBy(await findEarningPlay(tx, of, memberIds), keyOf)
   const standing = Map.groupBy(await findStanding(tx, of.day, memberIds), keyOf)
-  const changed = new Map<bigint, FriendShare[]>()
+  const changed: NewCommission[] = []
   for (const key of [...new Set([...plays.keys(), ...standing.keys()])].toSorted()) {
     const shares = standing.get(key) ?? []
     const [place] = [...(plays.get(key) ?? []), ...shares]
@@ -25,11 +30,15 @@ export async function workOutMembers(
     const change = changeOf(sumOf(shares), commissionOf(plays.get(key) ?? [], place.ppm))
     if (!change) continue
     const { memberId, level, product, ppm } = place
-    await insertCommission(tx, { memberId, day: of.day, level, product, ppm }, change)
-    changed.set(memberId, [...(changed.get(memberId) ?? []), ...change.shares])
+    changed.push({ memberId, level, product, ppm, ...change })
   }
-  for (const [memberId, shares] of changed) await addEarned(tx, memberId, shares)
-  return [...changed.keys()]
+  if (changed.length === 0) return []
+  await insertCommissions(tx, of.day, changed)
+  await addEarned(
+    tx,
+    changed.flatMap(({ memberId, shares }) => shares.map((share) => ({ ...share, memberId }))),
+  )
+  return [...new Set(changed.map(({ memberId }) => memberId))]
 }
 
 const keyOf = (one: { memberId: bigint; level: number; product: string }): string =>

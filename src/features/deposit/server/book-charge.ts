@@ -14,6 +14,7 @@ import { receiveKey } from './keys.ts'
 import { isAboveLimit } from './limit-room.ts'
 import { lockPayment, type Payment, setPaid, setStatus } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
+import { notePayer } from './payer-store.ts'
 import type { DepositPorts, GatewayCharge } from './ports.ts'
 import { insertCase } from './review-store.ts'
 import { tellCase } from './tell-case.ts'
@@ -77,6 +78,7 @@ export async function bookReceived(
       matchedBy: found?.by ?? null,
     })
     if (receivedId === null) return
+    if (payment) await notePayer(tx, services.vault, payment.memberId, charge.payer)
     if (match.outcome === 'credit' && payment && walletId !== null) {
       await credit(tx, charge, account, { kind, payment, walletId, receivedId })
     } else if (match.outcome === 'review') {

@@ -1,6 +1,7 @@
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { bookCharge } from './book-charge.ts'
+import { forgetPayers } from './payer-store.ts'
 import { expireOverdue, findUnpaidPayments } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
 import type { DepositPorts } from './ports.ts'
@@ -8,7 +9,7 @@ import type { DepositPorts } from './ports.ts'
 const BATCH = 200
 /** So many in a row, and the gateway is away: the next minute tries again. */
 const FAILURES_MAX = 3
-/** Says of overdue payments that they are expired, so that open pages hear of it. */
+/** Says of overdue payments that they are expired, so that open pages hear of it; forgets old payers. */
 export async function expirePayments({ db }: Services): Promise<void> {
   for (;;) {
     const expired = await inTransaction(db, async (tx) => {
@@ -16,8 +17,9 @@ export async function expirePayments({ db }: Services): Promise<void> {
       for (const payment of payments) await publishPayment(tx, payment, 'expired')
       return payments.length
     })
-    if (expired < BATCH) return
+    if (expired < BATCH) break
   }
+  await forgetPayers(db)
 }
 
 /**

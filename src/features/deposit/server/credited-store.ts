@@ -75,6 +75,22 @@ export async function findFirstDeposits(
   return new Map(rows.flatMap(({ memberId, at }) => (at === null ? [] : [[memberId, at]])))
 }
 
+/** What of members' deposits was credited: ever, and since an instant; who had none is left out. Cost: their payments. */
+export async function sumDepositsOf(
+  db: Db | Tx,
+  memberIds: readonly bigint[],
+  since: Date,
+): Promise<ReadonlyMap<bigint, { satang: Satang; recentSatang: Satang }>> {
+  const { rows } = await sql<{ memberId: bigint; satang: bigint; recentSatang: bigint }>`
+    select member_id as "memberId", coalesce(sum(credited_satang), 0)::bigint as satang,
+           coalesce(sum(credited_satang)
+             filter (where coalesce(credited_at, paid_at) >= ${since}), 0)::bigint as "recentSatang"
+      from deposit.payment
+     where member_id = any (${[...memberIds]}::bigint[]) and status = 'paid'
+     group by member_id`.execute(db)
+  return new Map(rows.map(({ memberId, ...sums }) => [memberId, sums]))
+}
+
 /** When a deposit of a member last reached his wallet; null: never. */
 export async function findLastCreditedAt(db: Db | Tx, memberId: number): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`

@@ -20,4 +20,5 @@ export const erasePayers: EraseMember = async (tx, _services, memberId) => {
   )
   const lines = rows.flatMap(({ line }) => (line === null ? [] : [BigInt(line)]))
   await destroyKeys(tx, 'statement_line', lines)
+  await sql`delete from deposit.payer where member_id = ${memberId}`.execute(tx)
 }

@@ -46,4 +46,10 @@ export const depositData: readonly MemberData[] = [
     key: 'statement_line_id',
     columns: ['statement_line_id', 'outcome', 'taken_satang', 'owed_satang', 'reversed_at'],
   }),
+  tableData({
+    section: 'deposit_payers',
+    thai: 'บัญชีที่เคยโอนเข้า (เก็บเป็นรหัส)',
+    table: 'deposit.payer',
+    columns: ['last_at'],
+  }),
 ]

@@ -12,6 +12,8 @@ function AffiliatePage() {
     mayEdit: useMay('affiliate.edit'),
     mayPublish: useMay('affiliate.publish'),
     mayRelease: useMay('affiliate.release'),
+    mayAttribute: useMay('affiliate.attribute'),
+    mayBind: useMay('affiliate.bind'),
   }
   return <AffiliateDeskScreen rights={rights} />
 }
