@@ -68,7 +68,8 @@ test('free credit by coupon, a coupon of it, and that coupon for points at a lev
   await move.getByRole('button', { name: 'นำเข้า' }).click()
   await sheet.getByText(/เหลือ\s5\sชิ้น/).waitFor()
 
-  // Both open with the next hour.
+  // Both open with the next hour, behind the end of the desk's session.
+  await editor.close()
   await world.clock.advance(61 * MINUTE_MS)
   const member = await memberActor(world)
   await putOnLevel(world, member.memberId, 3)
@@ -115,7 +116,7 @@ async function writeCoupon(editor: Page): Promise<void> {
   await form.getByLabel('เหตุผล').fill('คูปองของร้านค้าแต้ม')
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
   // Without a promotion there is nothing to give.
-  await form.getByText(/^กรุณาเลือกเครดิตฟรีด้วยคูปองที่เปิดอยู่/).waitFor()
+  await form.getByText(/^กรุณาเลือกโปรโมชั่นด้วยคูปองที่เปิดอยู่/).waitFor()
   await form
     .getByLabel('โปรโมชั่นของโบนัส')
     .selectOption({ label: 'เครดิตฟรีจากคูปอง · ฿100.00 ต้องเล่นครบ ฿1,000.00' })
