@@ -19,7 +19,8 @@ import { productNames } from '#kernel/products.ts'
 import { rewardErrors } from '#kernel/reward-errors.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { bondStates } from './rules/bond.ts'
-import { LEVELS } from './rules/terms.ts'
+import { redemptionStates } from './rules/redemption.ts'
+import { bases, LEVELS } from './rules/terms.ts'
 
 export const affiliateLimits = defineLimits({
   affiliate_redeem: [60, 'minute'],
@@ -27,9 +28,10 @@ export const affiliateLimits = defineLimits({
   affiliate_click: [120, 'hour'],
 })
 
-/** What whoever takes his commission out can be told beside what every reward says. Number 1680. */
+/** What whoever takes his commission out can be told beside what every reward says. Numbers 1680, 1712. */
 export const affiliateErrors = defineErrors({
   affiliate_below_min: { number: 1680, thai: 'ยอดที่ถอนได้ยังไม่ถึงขั้นต่ำ' },
+  affiliate_not_waiting: { number: 1712, thai: 'รายการนี้ตรวจสอบเสร็จแล้ว ยกเลิกไม่ได้' },
 })
 
 const level = () =>
@@ -45,6 +47,17 @@ export const termsShape = {
   rates: z.array(z.object({ product: z.enum(productNames), level: z.int(), ppm: z.int() })),
 }
 
+/** What terms say of the base, and from how much a person looks before it is paid. */
+export const baseShape = {
+  base: z.enum(bases),
+  /** Parts of a million of a month's base, by level; none where the base is valid play. */
+  pool_rates: z.array(z.object({ level: z.int(), ppm: z.int() })),
+  /** What `ngr` takes off for providers and payments, in parts of a million of what the house kept. */
+  fee_ppm: z.int(),
+  payment_ppm: z.int(),
+  approve_from: baht(),
+}
+
 export const getAffiliateConfig = defineCall({
   method: 'GET',
   path: '/api/affiliate/v2/configs',
@@ -56,11 +69,16 @@ export const getAffiliateConfig = defineCall({
     version: z.int(),
     /** How many levels have a rate. */
     levels: z.int(),
-    /** What a rate is of. */
-    base: z.enum(['valid_turnover']),
     /** For how long a link counts after it was opened. */
     link_days: z.int(),
     ...termsShape,
+    ...baseShape,
+    /** The first day of the month from which this base counts; null: it does already. */
+    base_from: z.nullable(day()),
+    /** For so many months a month below zero is set off. */
+    carry_months: z.int(),
+    /** A friend who won more than this alone carries it himself. */
+    ring_fence: baht(),
   }),
   errors: [],
 })
@@ -91,6 +109,9 @@ export const getAffiliateSummary = defineCall({
     earned: baht(),
     ...sums,
     redeemed: baht(),
+    /** Taken out, and looked at by staff before it is paid. */
+    waiting: baht(),
+    approve_from: baht(),
     redeem_min: baht(),
     /** The terms that hold; a redemption names them. */
     version: z.int(),
@@ -141,7 +162,7 @@ const month = () =>
 export const entryStates = ['pending', 'available', 'held', 'void'] as const
 
 const entry = {
-  /** The day that was played; of a correction the day on which it came. */
+  /** The day that was played, or the last one of a month; of a correction the day on which it came. */
   date: day(),
   friends: z.int(),
   base: baht(),
@@ -163,9 +184,41 @@ export const listCommissionDays = defineCall({
     month: z.string(),
     items: z.array(z.object(entry)),
     total: baht(),
-    redeemed: z.array(z.object({ redemption_id: id(), amount: baht(), at: instant() })),
+    redeemed: z.array(
+      z.object({
+        redemption_id: id(),
+        amount: baht(),
+        at: instant(),
+        state: z.enum(redemptionStates),
+        /** When it was paid, refused or called off. */
+        ended_at: z.nullable(instant()),
+        /** Why it was refused. */
+        reason: z.nullable(z.string()),
+      }),
+    ),
   }),
   errors: [],
+})
+
+/** How a month of a pooled base came about, line by line, as it stands with this row. */
+const pool = z.object({
+  /** What friends staked less what they got back. */
+  ggr: baht(),
+  fee: baht(),
+  payment: baht(),
+  bonus: baht(),
+  cashback: baht(),
+  /** Worked off of what friends carried of their own, and of what all carried together. */
+  own_carry: baht(),
+  carry_in: baht(),
+  /** What the rate is of. */
+  base: baht(),
+  /** The most that a month may give: what is set aside of its play. */
+  most: baht(),
+  /** What the month gives in all. */
+  due: baht(),
+  /** What goes on to the next months, by the month that it is of and whether one friend carries it. */
+  carry_out: z.array(z.object({ month: day(), is_own: z.boolean(), amount: baht() })),
 })
 
 export const listCommissions = defineCall({
@@ -185,13 +238,17 @@ export const listCommissions = defineCall({
         of_day: day(),
         is_correction: z.boolean(),
         level: z.int(),
-        product: z.enum(productNames),
+        /** Null: of a month, all products together. */
+        product: z.nullable(z.enum(productNames)),
         ppm: z.int(),
+        base_kind: z.enum(bases),
+        pool: z.nullable(pool),
         /** The larger parts first, at most fifty. */
         shares: z.array(
           z.object({
             name: z.string(),
-            base: baht(),
+            /** Null of a month: what a friend lost is nobody's business. */
+            base: z.nullable(baht()),
             commission: baht(),
             state: z.enum(bondStates),
           }),
@@ -205,7 +262,8 @@ export const listCommissions = defineCall({
 export const redeemAffiliate = defineCall({
   method: 'POST',
   path: '/api/affiliate/redeem',
-  summary: 'Takes all commission that is available into the wallet; twice is once',
+  summary:
+    'Takes all commission that is available into the wallet, or asks for it where a person looks first; twice is once',
   access: 'member',
   limit: affiliateLimits.affiliate_redeem,
   input: z.object({
@@ -214,7 +272,7 @@ export const redeemAffiliate = defineCall({
     /** The terms that he saw. */
     version: z.int('ฉบับไม่ถูกต้อง'),
   }),
-  output: z.object({ amount: baht(), at: instant() }),
+  output: z.object({ amount: baht(), at: instant(), state: z.enum(redemptionStates) }),
   errors: errorsOf(
     stakeErrors.idempotency_mismatch,
     rewardErrors.reward_not_for_you,
@@ -222,6 +280,17 @@ export const redeemAffiliate = defineCall({
     rewardErrors.terms_changed,
   ),
   movesMoney: true,
+})
+
+export const cancelAffiliateRedemption = defineCall({
+  method: 'POST',
+  path: '/api/affiliate/redeem/cancel',
+  summary: 'Calls off what waits for a person of the staff; the sum can be taken out again',
+  access: 'member',
+  limit: affiliateLimits.affiliate_redeem,
+  input: z.object({ redemption_id: id() }),
+  output: z.object({ state: z.enum(redemptionStates) }),
+  errors: [affiliateErrors.affiliate_not_waiting],
 })
 
 export const openLink = defineCall({
@@ -247,6 +316,16 @@ export const affiliateChanged = defineEvent({
   payload: z.strictObject({}),
 })
 
+export const affiliatePayoutDecided = defineEvent({
+  topic: 'affiliate_payout',
+  summary: 'A person of the staff paid or refused what a member took out',
+  isFact: true,
+  payload: z.strictObject({ redemption_id: z.int() }),
+})
+
+export type AffiliateConfigWire = WireOutput<typeof getAffiliateConfig>
+export type RedemptionWire = WireOutput<typeof listCommissionDays>['redeemed'][number]
+export type PoolWire = NonNullable<WireOutput<typeof listCommissions>['items'][number]['pool']>
 export type AffiliateSummaryWire = WireOutput<typeof getAffiliateSummary>
 export type FriendWire = WireOutput<typeof listNetwork>['items'][number]
 export type CommissionDayWire = WireOutput<typeof listCommissionDays>['items'][number]

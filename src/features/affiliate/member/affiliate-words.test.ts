@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { blockSentence, entryLook, friendLook } from './affiliate-words.ts'
+import {
+  blockSentence,
+  entryLook,
+  friendLook,
+  poolLines,
+  redemptionLook,
+} from './affiliate-words.ts'
 
 test.each([
   ['85.80', 'ขาดอีก ฿14.20 จึงรับได้'],
@@ -31,4 +37,41 @@ test.each([
   [{ state: 'void' }, 'ไม่นับ'],
 ] as const)('a friend who is %j stands as %s', (more, word) => {
   expect(friendLook({ ...friend, ...more }).word).toBe(word)
+})
+
+test('a month is told line by line: what was taken off, what the rate is of, and what goes on', () => {
+  const pool = {
+    ggr: '10000.00',
+    fee: '1200.00',
+    payment: '0.00',
+    bonus: '1500.00',
+    cashback: '0.00',
+    own_carry: '0.00',
+    carry_in: '300.00',
+    base: '7000.00',
+    most: '500.00',
+    due: '500.00',
+    carry_out: [
+      { month: '2026-12-01', is_own: false, amount: '100.00' },
+      { month: '2026-12-01', is_own: true, amount: '900.00' },
+    ],
+  }
+  const lines = poolLines(pool, { rate: '10%', month: () => 'ธันวาคม 2569' })
+  expect(lines.map(({ term, value }) => `${term} ${value}`)).toEqual([
+    'เพื่อนทุกคนรวมกัน แทงหักที่ได้คืน ฿10,000.00',
+    'หักค่าใช้ระบบของค่ายเกม −฿1,200.00',
+    'หักโบนัสและรางวัลที่เพื่อนได้ −฿1,500.00',
+    'หักยอดติดลบยกมา −฿300.00',
+    'ยอดที่ใช้คิด ฿7,000.00',
+    'อัตรา 10%',
+    'ไม่เกินที่กันไว้จากยอดเล่นของเพื่อน ฿500.00',
+    'ค่าแนะนำของเดือน ฿500.00',
+    'ติดลบยกไป ของธันวาคม 2569 −฿100.00',
+    'ยกไปเฉพาะเพื่อนที่ได้กำไรมาก ของธันวาคม 2569 −฿900.00',
+  ])
+})
+
+test('what was taken out says where it stands', () => {
+  expect(redemptionLook('waiting').chip.word).toBe('รอตรวจสอบ')
+  expect(redemptionLook('paid').title).toBe('รับเข้ากระเป๋า')
 })

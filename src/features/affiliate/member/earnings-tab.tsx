@@ -3,15 +3,16 @@ import { useCall } from '#ui/client/use-call.ts'
 import { ListRow } from '#ui/parts/list-row.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { MonthSelect, useThisMonth } from '#ui/parts/month-select.tsx'
-import { PanelList, Section } from '#ui/parts/panel.tsx'
+import { PanelList } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
-import { thaiDateTime, thaiDay } from '#ui/thai/dates.ts'
+import { thaiDay } from '#ui/thai/dates.ts'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import { listCommissionDays } from '../contract.ts'
 import classes from './affiliate.module.css'
 import { entryLook } from './affiliate-words.ts'
+import { Redeemed } from './redeemed.tsx'
 
 const DaySheet = lazy(() => import('./day-sheet.tsx').then((file) => ({ default: file.DaySheet })))
 
@@ -47,22 +48,7 @@ export function EarningsTab() {
                 </PanelList>
               </>
             )}
-            <Section title="ประวัติการรับ">
-              {redeemed.length === 0 ? (
-                <p className="c2">เดือนนี้ยังไม่ได้รับเข้ากระเป๋า</p>
-              ) : (
-                <PanelList>
-                  {redeemed.map((one) => (
-                    <ListRow
-                      key={one.redemption_id}
-                      title="รับเข้ากระเป๋า"
-                      note={thaiDateTime(one.at)}
-                      end={<Money amount={one.amount} />}
-                    />
-                  ))}
-                </PanelList>
-              )}
-            </Section>
+            <Redeemed redeemed={redeemed} />
           </>
         )}
       </QueryView>

@@ -6,6 +6,7 @@ import {
   affiliateDeskChanged,
   countAffiliateWaiting,
   getAffiliateDesk,
+  listAffiliateRedemptions,
   listHeldFriends,
 } from '../operator-contract.ts'
 
@@ -15,6 +16,7 @@ export const affiliateDesk: OperatorFeature = {
     hears(affiliateDeskChanged, [
       getAffiliateDesk.path,
       listHeldFriends.path,
+      listAffiliateRedemptions.path,
       countAffiliateWaiting.path,
     ]),
   ],

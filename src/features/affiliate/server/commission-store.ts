@@ -66,17 +66,19 @@ export async function findStanding(
            coalesce(sum(s.satang), 0)::bigint as satang
       from affiliate.commission c join affiliate.share s using (commission_id)
      where c.day = ${day}::date and c.member_id = any (${[...memberIds]}::bigint[])
+       -- A month of all products stands on its last day (pool-store.ts).
+       and c.product <> 'all'
      group by c.member_id, c.level, c.product, s.friend_id`.execute(tx)
   return rows
 }
 
-/** Writes a commission with its shares; the first of a day is part 0. */
+/** Writes a commission with its shares; the first of a day is part 0. @returns its number */
 export async function insertCommission(
   tx: Tx,
   of: { memberId: bigint; day: Day; level: number; product: string; ppm: bigint },
   { validSatang, satang, shares }: Commission,
-): Promise<void> {
-  await sql`
+): Promise<bigint> {
+  const { rows } = await sql<{ commissionId: bigint }>`
     with part as (
       select coalesce(max(c.part) + 1, 0)::smallint as part from affiliate.commission c
        where c.member_id = ${of.memberId} and c.day = ${of.day}::date
@@ -90,12 +92,17 @@ export async function insertCommission(
              ${of.level}, ${of.product}, ${of.ppm}, ${validSatang}, ${satang}
         from part
       returning commission_id
+    ), shared as (
+      insert into affiliate.share (commission_id, friend_id, valid_satang, satang)
+      select made.commission_id, x.* from made, unnest(
+        ${shares.map(({ friendId }) => friendId)}::bigint[],
+        ${shares.map((one) => one.validSatang)}::bigint[],
+        ${shares.map((one) => one.satang)}::bigint[]) as x
     )
-    insert into affiliate.share (commission_id, friend_id, valid_satang, satang)
-    select made.commission_id, x.* from made, unnest(
-      ${shares.map(({ friendId }) => friendId)}::bigint[],
-      ${shares.map((one) => one.validSatang)}::bigint[],
-      ${shares.map((one) => one.satang)}::bigint[]) as x`.execute(tx)
+    select commission_id as "commissionId" from made`.execute(tx)
+  const [made] = rows
+  if (!made) throw new Error('affiliate: no commission was written')
+  return made.commissionId
 }
 
 /**

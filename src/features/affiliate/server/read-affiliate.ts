@@ -11,9 +11,11 @@ import { type BondRow, countActive, findBonds, sumBonds } from './bond-store.ts'
 import { countClicks } from './click-store.ts'
 import { findCommissions, findShares } from './commission-store.ts'
 import type { AffiliatePorts } from './ports.ts'
-import { findRedemptions, sumRedeemed } from './redemption-store.ts'
-import { findLiveTerms } from './terms-store.ts'
+import { findCarry, findPools } from './pool-store.ts'
+import { findRedemptions, sumTakenOut } from './redemption-store.ts'
+import { findLastBase, findLiveTerms } from './terms-store.ts'
 import { LINK_DAYS } from '../rules/link.ts'
+import { CARRY_MONTHS, type CarryLot, RING_FENCE_SATANG } from '../rules/pool.ts'
 
 const ACTIVE_DAYS = 30
 /** Among so many of the newest friends a name is searched. */
@@ -29,17 +31,33 @@ export const wireTerms = (terms: Terms) => ({
   rates: terms.rates.map(({ product, level, ppm }) => ({ product, level, ppm: Number(ppm) })),
 })
 
+/** What they say of the base. */
+export const wireBase = (terms: Terms) => ({
+  base: terms.base,
+  pool_rates: terms.poolRates.map(({ level, ppm }) => ({ level, ppm: Number(ppm) })),
+  fee_ppm: Number(terms.feePpm),
+  payment_ppm: Number(terms.paymentPpm),
+  approve_from: terms.approveFromSatang,
+})
+
 /** The terms that hold. */
 export async function readConfig({
   db,
+  clock,
 }: Services): Promise<CallOutput<typeof calls.getAffiliateConfig>> {
   const terms = await findLiveTerms(db)
+  const lastBase = await findLastBase(db)
+  const today = bangkokDay(await clock.now())
+  const isAhead = lastBase !== null && lastBase !== terms.base && !today.endsWith('-01')
   return {
     version: terms.version,
-    levels: Math.max(0, ...terms.rates.map(({ level }) => level)),
-    base: 'valid_turnover',
+    levels: Math.max(0, ...[...terms.rates, ...terms.poolRates].map(({ level }) => level)),
     link_days: LINK_DAYS,
     ...wireTerms(terms),
+    ...wireBase(terms),
+    base_from: isAhead ? `${addDays(`${today.slice(0, 7)}-01`, 31).slice(0, 7)}-01` : null,
+    carry_months: CARRY_MONTHS,
+    ring_fence: RING_FENCE_SATANG,
   }
 }
 
@@ -51,11 +69,11 @@ export async function readSummary(
 ): Promise<CallOutput<typeof calls.getAffiliateSummary>> {
   const { db, clock } = services
   const since = addDays(bangkokDay(await clock.now()), 1 - ACTIVE_DAYS)
-  const [code, terms, sums, redeemed, active, clicks] = await Promise.all([
+  const [code, terms, sums, taken, active, clicks] = await Promise.all([
     ports.referralCode(services, memberId),
     findLiveTerms(db),
     sumBonds(db, memberId),
-    sumRedeemed(db, memberId),
+    sumTakenOut(db, memberId),
     countActive(db, memberId, since),
     countClicks(db, memberId),
   ])
@@ -68,9 +86,11 @@ export async function readSummary(
     turnover: sums.turnoverSatang,
     earned: sums.earnedSatang,
     pending: sums.pendingSatang,
-    available: sums.qualifiedSatang - redeemed,
+    available: sums.qualifiedSatang - taken.paidSatang - taken.waitingSatang,
     held: sums.heldSatang,
-    redeemed,
+    redeemed: taken.paidSatang,
+    waiting: taken.waitingSatang,
+    approve_from: terms.approveFromSatang,
     redeem_min: terms.redeemMinSatang,
     version: terms.version,
   }
@@ -179,10 +199,13 @@ export async function readDays(
     month,
     items: days.map(([date, all]) => entryOf(date, all)),
     total: rows.reduce((sum, { satang }) => sum + satang, 0n),
-    redeemed: redeemed.map(({ redemptionId, amountSatang, madeAt }) => ({
-      redemption_id: Number(redemptionId),
-      amount: amountSatang,
-      at: madeAt,
+    redeemed: redeemed.map((one) => ({
+      redemption_id: Number(one.redemptionId),
+      amount: one.amountSatang,
+      at: one.madeAt,
+      state: one.state,
+      ended_at: one.endedAt,
+      reason: one.reason,
     })),
   }
 }
@@ -200,6 +223,11 @@ export async function readCommissions(
       : { from: input.day, to: input.day }
   const rows = await withShares(services, memberId, range)
   const shown = rows.map((row) => ({ ...row, top: row.shares.slice(0, SHARES_SHOWN) }))
+  const lots = await findCarry(
+    services.db,
+    rows.flatMap(({ pool, commissionId }) => (pool ? [commissionId] : [])),
+  )
+  const carried = Map.groupBy(lots, ({ commissionId }) => commissionId)
   const names = await namesOf(
     services,
     ports,
@@ -212,11 +240,13 @@ export async function readCommissions(
       of_day: row.day,
       is_correction: row.part > 0,
       level: row.level,
-      product: row.product as Product,
+      product: row.pool ? null : (row.product as Product),
       ppm: Number(row.ppm),
+      base_kind: row.pool?.base ?? ('valid_turnover' as const),
+      pool: row.pool ? wirePool(row.pool, carried.get(row.commissionId) ?? []) : null,
       shares: row.top.map((share) => ({
         name: names.get(share.friendId) ?? '•••',
-        base: share.validSatang,
+        base: row.pool ? null : share.validSatang,
         commission: share.satang,
         state: share.state,
       })),
@@ -234,19 +264,59 @@ async function withShares({ db }: Services, memberId: number, range: Range) {
     rows.map(({ commissionId }) => commissionId),
   )
   const byCommission = Map.groupBy(shares, ({ commissionId }) => commissionId)
-  return rows.map((row) => ({ ...row, shares: byCommission.get(row.commissionId) ?? [] }))
+  const pools = await findPools(
+    db,
+    rows.map(({ commissionId }) => commissionId),
+  )
+  return rows.map((row) => ({
+    ...row,
+    shares: byCommission.get(row.commissionId) ?? [],
+    pool: pools.get(row.commissionId) ?? null,
+  }))
 }
+
+type PoolOf = NonNullable<Awaited<ReturnType<typeof withShares>>[number]['pool']>
+
+/** How a month came about, line by line; of a friend only that one carries something himself. */
+const wirePool = (pool: PoolOf, carry: readonly CarryLot[]) => ({
+  ggr: pool.ggrSatang,
+  fee: pool.feeSatang,
+  payment: pool.paymentSatang,
+  bonus: pool.bonusSatang,
+  cashback: pool.cashbackSatang,
+  own_carry: pool.ownCarrySatang,
+  carry_in: pool.usedSatang,
+  base: pool.baseSatang,
+  most: pool.mostSatang,
+  due: pool.dueSatang,
+  carry_out: carry.map(({ month, friendId, satang }) => ({
+    month,
+    is_own: friendId !== null,
+    amount: satang,
+  })),
+})
 
 function entryOf(
   date: Day,
-  rows: readonly { validSatang: bigint; satang: bigint; shares: Shares }[],
+  rows: readonly {
+    validSatang: bigint
+    satang: bigint
+    part: number
+    shares: Shares
+    pool: { baseSatang: bigint } | null
+  }[],
 ) {
   const shares = rows.flatMap((row) => row.shares)
   const states = new Set(shares.map(({ state }) => state))
   return {
     date,
     friends: new Set(shares.map(({ friendId }) => friendId)).size,
-    base: rows.reduce((sum, { validSatang }) => sum + validSatang, 0n),
+    // Of a month: what its rate is of, once; a correction of it says only what it changed of the sum.
+    base: rows.reduce(
+      (sum, { validSatang, pool, part }) =>
+        sum + (pool ? (part === 0 ? pool.baseSatang : 0n) : validSatang),
+      0n,
+    ),
     commission: rows.reduce((sum, { satang }) => sum + satang, 0n),
     available: shares.reduce(
       (sum, one) => (one.state === 'qualified' ? sum + one.satang : sum),
@@ -256,7 +326,7 @@ function entryOf(
       ? ('held' as const)
       : states.has('pending')
         ? ('pending' as const)
-        : states.has('qualified')
+        : states.has('qualified') || states.size === 0
           ? ('available' as const)
           : ('void' as const),
   }

@@ -2,17 +2,15 @@ import { countOpenApprovals } from '#platform/approval/approval.ts'
 import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
-import {
-  affiliateApproval,
-  decideTerms,
-  previewTerms,
-  readDesk,
-  saveTerms,
-} from './affiliate-desk.ts'
+import { decideTerms, readDesk, saveTerms } from './affiliate-desk.ts'
+import { affiliateApproval } from './approvals.ts'
+import { cancelRedemption } from './cancel-redemption.ts'
+import { decideRedemption, listWaiting } from './decide-redemption.ts'
 import { decideHeld, listHeld } from './held-desk.ts'
 import { countHeld } from './held-store.ts'
 import { openLink } from './open-link.ts'
 import type { AffiliatePorts } from './ports.ts'
+import { previewTerms } from './preview-terms.ts'
 import {
   readCommissions,
   readConfig,
@@ -21,6 +19,7 @@ import {
   readSummary,
 } from './read-affiliate.ts'
 import { redeemAffiliate } from './redeem-affiliate.ts'
+import { countWaiting } from './redemption-store.ts'
 
 export const affiliateRoutes = (ports: AffiliatePorts): Route[] => [
   route(calls.getAffiliateConfig, (_input, { services }) => readConfig(services)),
@@ -43,6 +42,9 @@ export const affiliateRoutes = (ports: AffiliatePorts): Route[] => [
   route(calls.redeemAffiliate, (input, { services, memberId, idempotencyKey }) =>
     redeemAffiliate(services, ports, { memberId, key: idempotencyKey }, input),
   ),
+  route(calls.cancelAffiliateRedemption, (input, { services, memberId }) =>
+    cancelRedemption(services, memberId, input),
+  ),
 ]
 
 export const affiliateDeskRoutes = (ports: AffiliatePorts): Route[] => [
@@ -50,7 +52,10 @@ export const affiliateDeskRoutes = (ports: AffiliatePorts): Route[] => [
     readDesk(services, ports, staffId),
   ),
   route(desk.countAffiliateWaiting, async (_input, { services: { db } }) => ({
-    count: (await countOpenApprovals(db, affiliateApproval)) + (await countHeld(db)),
+    count:
+      (await countOpenApprovals(db, affiliateApproval)) +
+      (await countHeld(db)) +
+      (await countWaiting(db)),
   })),
   route(desk.previewAffiliate, (input, { services }) => previewTerms(services, ports, input)),
   route(desk.saveAffiliate, (input, { services, staffId }) =>
@@ -65,5 +70,11 @@ export const affiliateDeskRoutes = (ports: AffiliatePorts): Route[] => [
   route(desk.listHeldFriends, (_input, { services }) => listHeld(services, ports)),
   route(desk.decideHeldFriend, (input, { services, staffId }) =>
     decideHeld(services, staffId, input),
+  ),
+  route(desk.listAffiliateRedemptions, (_input, { services, staffId }) =>
+    listWaiting(services, ports, staffId),
+  ),
+  route(desk.decideAffiliateRedemption, (input, { services, staffId, idempotencyKey }) =>
+    decideRedemption(services, ports, { staffId, key: idempotencyKey }, input),
   ),
 ]

@@ -12,6 +12,7 @@ function AffiliatePage() {
     mayEdit: useMay('affiliate.edit'),
     mayPublish: useMay('affiliate.publish'),
     mayRelease: useMay('affiliate.release'),
+    mayPay: useMay('affiliate.pay'),
   }
   return <AffiliateDeskScreen rights={rights} />
 }
