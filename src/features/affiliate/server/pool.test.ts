@@ -300,6 +300,8 @@ const odd: readonly (readonly [code: string, field: string, more: Partial<Affili
 ]
 test.for(odd)('what cannot be: %s at %s', async ([code, field, more]) => {
   expect(await save(more)).toMatchObject({ code, details: [{ field }] })
+  const { reason: _reason, ...terms } = affiliateTerms(more)
+  expect(await world.call(previewAffiliate, terms, desk.editor)).toMatchObject({ code })
 })
 
 test('pooled rates and what cashback sets aside are judged together, whichever changes', async () => {
