@@ -352,7 +352,7 @@ test('a month of what friends lost is worked out once', async () => {
                      values (5, 10000, 10000, 30, 50000, 'loss')`)
   await world.query('insert into affiliate.pool_rate (version, level, ppm) values (5, 1, 100000)')
   await world.query('update affiliate.setting set version = 5')
-  const halfWorked = ['any:after_send:24', 'any:after_send:30']
+  const halfWorked = ['any:after_send:30', 'any:after_send:60']
   const first = (of: Day): Day => `${addDays(`${of.slice(0, 7)}-01`, 31).slice(0, 7)}-01`
   day = first(day)
   await goTo(bangkokInstant(day, '04:00'))
