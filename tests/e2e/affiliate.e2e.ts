@@ -109,7 +109,7 @@ test('of one friend no day is told, and the screen says why; who is excluded or 
   const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
   await page.goto('/affiliate')
   await page.getByRole('radio', { name: 'รายได้' }).click()
-  await page.getByText('เดือนนี้ยังไม่มีวันที่แสดงยอดได้').waitFor()
+  await page.getByText('เดือนนี้ยังไม่มียอดที่แสดงได้').waitFor()
   await page.getByText(/ยอดของเพื่อนแสดงเมื่อรวมกันตั้งแต่ 3/).waitFor()
   await lookAt(page, 'affiliate-untold', widths)
   const standing = (set: string) =>

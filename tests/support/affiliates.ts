@@ -85,6 +85,11 @@ export const affiliateTerms = (more: Partial<AffiliateTerms> = {}): AffiliateTer
   deposit_days: 30,
   turnover_min: '500.00',
   rates: [{ product: 'lottery', level: 1, ppm: 20_000 }],
+  base: 'valid_turnover',
+  pool_rates: [],
+  fee_ppm: 0,
+  payment_ppm: 0,
+  approve_from: '20000.00',
   reason: 'ปรับอัตราประจำเดือน',
   ...more,
 })

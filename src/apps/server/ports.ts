@@ -9,13 +9,14 @@ import { createMemberOtp } from '#features/account/server/member-otp.ts'
 import { findOthers } from '#features/account/server/background-store.ts'
 import { findSamePersonAmong } from '#features/account/server/person-store.ts'
 import type { AccountPorts } from '#features/account/server/ports.ts'
-import { givenBy } from '#features/affiliate/rules/terms.ts'
+import { expectedOf } from '#features/affiliate/rules/terms.ts'
 import { findLiveTerms } from '#features/affiliate/server/terms-store.ts'
 import { bondFriend } from '#features/affiliate/server/bond-friend.ts'
 import type { AffiliatePorts } from '#features/affiliate/server/ports.ts'
 import type { AgentPorts } from '#features/agent/server/ports.ts'
 import {
   findCommissionBound,
+  findMargins,
   lockCommissionBound,
 } from '#features/cashback/server/commission-bound.ts'
 import type { CashbackPorts } from '#features/cashback/server/ports.ts'
@@ -159,6 +160,7 @@ export const affiliatePorts: AffiliatePorts = {
   claimTarget: (db) => findClaimTarget(db, 'commission'),
   ...affiliateSigns,
   commissionBound: findCommissionBound,
+  margins: findMargins,
   lockCommissionBound,
   staffName,
 }
@@ -227,7 +229,7 @@ export const levelPorts: LevelPorts = {
 export const cashbackPorts: CashbackPorts = {
   countPlay: countAllPlay,
   claimTarget: (db) => findClaimTarget(db, 'cashback'),
-  commissionGiven: async (tx) => givenBy(await findLiveTerms(tx)),
+  commissionGiven: async (tx, margins) => expectedOf(await findLiveTerms(tx), margins),
   members: createMemberDirectory,
   sharedAccounts: findOthers,
   staffName,

@@ -247,6 +247,25 @@ export async function findRejection(
   return row?.state === 'rejected' ? { ...row, staffId: Number(row.staffId) } : undefined
 }
 
+/** The people who asked for what was approved about these objects, and who approved it. One index look-up each. */
+export async function findApprovers(
+  db: Db | Tx,
+  kind: ApprovalKind,
+  ids: readonly ObjectId[],
+): Promise<number[]> {
+  const objects = ids.map((id) => objectOf(kind, id))
+  const { rows } = await sql<{ staffId: bigint | null }>`
+    with approved as (
+      select approval_id, asker, asker_id from platform.approval
+       where object = any(${objects}::text[]) and kind = ${kind.kind} and state = 'approved'
+    )
+    select asker_id as "staffId" from approved where asker = 'staff'
+     union
+    select d.staff_id from approved join platform.approval_decision d using (approval_id)
+     where d.verdict = 'approve'`.execute(db)
+  return rows.flatMap(({ staffId }) => (staffId === null ? [] : [Number(staffId)]))
+}
+
 /** About which objects requests of a kind are open, the oldest first. Cost: the kind's open ones. */
 export async function findOpenObjects(db: Db, { kind, object }: ApprovalKind): Promise<string[]> {
   const { rows } = await sql<{ object: string }>`

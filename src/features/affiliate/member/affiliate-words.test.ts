@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { blockSentence, entryLook, friendLook, standingSentence } from './affiliate-words.ts'
+import { blockSentence, friendLook, standingSentence } from './affiliate-words.ts'
+import { entryLook, redemptionLook, untoldSentence } from './earnings-words.ts'
+import { poolLines, untoldLines } from './month-lines.ts'
 
 test.each([
   ['85.80', 'ขาดอีก ฿14.20 จึงรับได้'],
@@ -38,4 +40,50 @@ test.each([
   [{ state: 'void' }, 'ไม่นับ'],
 ] as const)('a friend who is %j stands as %s', (more, word) => {
   expect(friendLook({ ...friend, ...more }).word).toBe(word)
+})
+
+const told = { rate: '10%', month: () => 'ธันวาคม 2569' }
+const termsOf = (lines: readonly { term: string; value: string }[]) =>
+  lines.map(({ term, value }) => `${term} ${value}`)
+
+test('a month is told line by line: what was taken off, what the rate is of, and what goes on', () => {
+  const pool = {
+    most: '500.00',
+    has_own_carry: false,
+    lines: {
+      ggr: '10000.00',
+      costs: [
+        { kind: 'fee' as const, amount: '1200.00' },
+        { kind: 'together' as const, amount: '1500.00' },
+      ],
+      carry_in: '300.00',
+      carry_out: [{ month: '2026-12-01', amount: '100.00' }],
+    },
+  }
+  const lines = poolLines(pool, { ...told, base: '7000.00', commission: '500.00' })
+  expect(termsOf(lines)).toEqual([
+    'เพื่อนทุกคนรวมกัน แทงหักที่ได้คืน ฿10,000.00',
+    'หักค่าใช้ระบบของค่ายเกม −฿1,200.00',
+    'หักรายการอื่นรวมกัน −฿1,500.00',
+    'หักยอดติดลบยกมา −฿300.00',
+    'ยอดที่ใช้คิด ฿7,000.00',
+    'อัตรา 10%',
+    'ไม่เกินที่กันไว้จากยอดเล่นของเพื่อน ฿500.00',
+    'ค่าแนะนำของเดือน ฿500.00',
+    'ติดลบยกไป ของธันวาคม 2569 −฿100.00',
+  ])
+  expect(untoldLines(pool)).toEqual([])
+})
+
+test('of a month whose lines would be of few friends only its sum is told, and of one who carries alone no sum', () => {
+  const pool = { most: '900.00', has_own_carry: true, lines: null }
+  const lines = poolLines(pool, { ...told, base: '7000.00', commission: '700.00' })
+  expect(termsOf(lines)).toEqual(['ยอดที่ใช้คิด ฿7,000.00', 'อัตรา 10%', 'ค่าแนะนำของเดือน ฿700.00'])
+  expect(untoldLines(pool)).toHaveLength(2)
+  expect(untoldSentence({ smallest_group: 3, base: 'loss' })).toContain('ตั้งแต่ 3 คน')
+})
+
+test('what was taken out says where it stands', () => {
+  expect(redemptionLook('waiting').chip.word).toBe('รอตรวจสอบ')
+  expect(redemptionLook('paid').title).toBe('รับเข้ากระเป๋า')
 })

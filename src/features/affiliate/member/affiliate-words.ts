@@ -1,7 +1,7 @@
 import type { StatusKind } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
-import type { AffiliateSummaryWire, CommissionDayWire, FriendWire } from '../contract.ts'
+import type { AffiliateSummaryWire, FriendWire } from '../contract.ts'
 
 export const levelWords: Readonly<Record<number, string>> = {
   1: 'ชั้น 1 เพื่อนของคุณ',
@@ -62,25 +62,6 @@ export function friendNote(friend: FriendWire, day: (day: string) => string): st
   ]
   return parts.join(' · ')
 }
-
-const entryLooks: Readonly<
-  Record<CommissionDayWire['status'], { kind: StatusKind; word: string }>
-> = {
-  pending: { kind: 'pending', word: 'รอเพื่อนผ่านเงื่อนไข' },
-  partly: { kind: 'pending', word: 'บางส่วนรอเพื่อน' },
-  available: { kind: 'done', word: 'รับได้' },
-  held: { kind: 'checking', word: 'กำลังตรวจสอบ' },
-  void: { kind: 'cancelled', word: 'ไม่นับ' },
-}
-
-/** Where commission of friends stands, by the friend who is settled least. */
-export const entryLook = ({
-  status,
-}: Pick<CommissionDayWire, 'status'>): { kind: StatusKind; word: string } => entryLooks[status]
-
-/** Why a day, or a month, is not told. */
-export const untoldSentence = (smallestGroup: number): string =>
-  `ยอดของเพื่อนแสดงเมื่อรวมกันตั้งแต่ ${smallestGroup} คน และไม่มีใครเกิน 80% ของยอด วันที่ไม่ถึงจะรวมแสดงหลังจบเดือน ส่วนรายได้ของคุณอยู่ในยอดด้านบนครบแล้ว`
 
 /** What an exclusion or a block means for whoever brings friends; null: nothing stands in the way. */
 export function standingSentence(standing: AffiliateSummaryWire['standing']): string | null {

@@ -26,13 +26,18 @@ export function IncomeCard({
   onStale: () => void
 }) {
   const [isAsked, setAsked] = useState(false)
-  const { available, pending, held, redeemed, version } = summary
+  const { available, pending, held, redeemed, waiting, version } = summary
+  const isLookedAt = satangOf(available) >= satangOf(summary.approve_from)
   const block = summary.standing === 'blocked' ? 'รับไม่ได้ในขณะนี้' : blockSentence(summary)
   const redeem = useAction(redeemAffiliate, {
     renews: [getAffiliateSummary, listCommissionDays],
-    onDone: ({ amount }) => {
+    onDone: ({ amount, state }) => {
       setAsked(false)
-      toast.success(`รับค่าแนะนำ ${formatMoney(amount)} เข้ากระเป๋าแล้ว`)
+      toast.success(
+        state === 'waiting'
+          ? `ส่งคำขอรับ ${formatMoney(amount)} แล้ว รอเจ้าหน้าที่ตรวจสอบ`
+          : `รับค่าแนะนำ ${formatMoney(amount)} เข้ากระเป๋าแล้ว`,
+      )
     },
     onRefused: () => {
       setAsked(false)
@@ -45,7 +50,7 @@ export function IncomeCard({
       <Money amount={available} className="t24 strong" />
       {block === null ? (
         <Button size="lg" wide onClick={() => setAsked(true)}>
-          รับเข้ากระเป๋า
+          {isLookedAt ? 'ขอรับเข้ากระเป๋า' : 'รับเข้ากระเป๋า'}
         </Button>
       ) : (
         <p className="c2">{block}</p>
@@ -54,18 +59,23 @@ export function IncomeCard({
         facts={[
           { term: 'รอเพื่อนผ่านเงื่อนไข', value: formatMoney(pending) },
           ...(satangOf(held) === 0n ? [] : [{ term: 'กำลังตรวจสอบ', value: formatMoney(held) }]),
+          ...(satangOf(waiting) === 0n
+            ? []
+            : [{ term: 'ขอรับแล้ว รอตรวจสอบ', value: formatMoney(waiting) }]),
           { term: 'รับไปแล้ว', value: formatMoney(redeemed) },
         ]}
       />
       <ConfirmDialog
         open={isAsked}
         title="รับค่าแนะนำ"
-        confirmLabel={`รับ ${formatMoney(available)}`}
+        confirmLabel={`${isLookedAt ? 'ขอรับ' : 'รับ'} ${formatMoney(available)}`}
         sending={redeem.pending && (redeem.checking ? 'กำลังตรวจสอบ…' : 'กำลังรับ…')}
         onConfirm={() => redeem.run({ amount: available, version })}
         onClose={() => setAsked(false)}
       >
-        รายได้ทั้งหมดที่รับได้จะเข้ากระเป๋าทันที ถอนหรือเล่นต่อได้ ไม่มียอดที่ต้องเล่นก่อนถอน
+        {isLookedAt
+          ? `ยอดตั้งแต่ ${formatMoney(summary.approve_from, { decimals: 'auto' })} เจ้าหน้าที่ตรวจสอบก่อนเข้ากระเป๋า ระหว่างนี้ยกเลิกได้ที่แท็บรายได้ เมื่อเสร็จเราจะแจ้งให้ทราบ`
+          : 'รายได้ทั้งหมดที่รับได้จะเข้ากระเป๋าทันที ถอนหรือเล่นต่อได้ ไม่มียอดที่ต้องเล่นก่อนถอน'}
       </ConfirmDialog>
     </Panel>
   )

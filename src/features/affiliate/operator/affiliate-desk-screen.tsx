@@ -8,15 +8,16 @@ import { Panel, Section } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { Table } from '#ui/parts/table.tsx'
-import { thaiDateTime, thaiDay } from '#ui/thai/dates.ts'
+import { monthWord, thaiDateTime, thaiDay } from '#ui/thai/dates.ts'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import { type AffiliateDesk, getAffiliateDesk } from '../operator-contract.ts'
 import type { AffiliateRights } from './affiliate-rights.ts'
 import { FriendTree } from './friend-tree.tsx'
 import { HeldQueue } from './held-queue.tsx'
 import { ProposedTerms } from './proposed-terms.tsx'
+import { RedemptionQueue } from './redemption-queue.tsx'
 import { TermsFormSheet } from './terms-form-sheet.tsx'
-import { termsRows } from './terms-rows.ts'
+import { baseNames, termsRows } from './terms-rows.ts'
 import { WaitingAttributions } from './waiting-attributions.tsx'
 
 /** The nights work by themselves; this is for what they wrote since. */
@@ -27,6 +28,7 @@ export function AffiliateDeskScreen({ rights }: { rights: AffiliateRights }) {
   const query = useCall(getAffiliateDesk, {}, { refetchInterval: REFETCH_MS })
   return (
     <div className="stack">
+      <RedemptionQueue mayPay={rights.mayPay} />
       <HeldQueue mayRelease={rights.mayRelease} />
       <WaitingAttributions mayBind={rights.mayBind} />
       <FriendTree rights={rights} />
@@ -73,20 +75,7 @@ function Desk({ desk, rights }: { desk: AffiliateDesk; rights: AffiliateRights }
           ) : null}
         </div>
       </Section>
-      <Section title="ค่าแนะนำรายวัน">
-        <div className="stack">
-          <Panel padded>
-            <DescriptionList
-              facts={[
-                { term: 'สมาชิกรับได้ ยังไม่ได้รับ', value: formatMoney(desk.owed), strong: true },
-                { term: 'รอเพื่อนผ่านเงื่อนไข', value: formatMoney(desk.pending) },
-                { term: 'พักไว้ตรวจสอบ', value: formatMoney(desk.held) },
-              ]}
-            />
-          </Panel>
-          <Days days={desk.days} />
-        </div>
-      </Section>
+      <Given desk={desk} />
       <Section title="ทุกฉบับ">
         <DescriptionList
           facts={versions.map(({ version, written_by: by, written_at: at }) => ({
@@ -96,7 +85,40 @@ function Desk({ desk, rights }: { desk: AffiliateDesk; rights: AffiliateRights }
         />
       </Section>
       {isWriting ? (
-        <TermsFormSheet live={live} bound={desk.bound} onClose={() => setWriting(false)} />
+        <TermsFormSheet
+          live={live}
+          bound={desk.bound}
+          poolBoundPpm={desk.pool_bound_ppm}
+          onClose={() => setWriting(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** What days and months gave, and what of it is owed. */
+function Given({ desk }: { desk: AffiliateDesk }) {
+  return (
+    <>
+      <Section title="ค่าแนะนำรายวัน">
+        <div className="stack">
+          <Panel padded>
+            <DescriptionList
+              facts={[
+                { term: 'สมาชิกรับได้ ยังไม่ได้รับ', value: formatMoney(desk.owed), strong: true },
+                { term: 'ในนั้นขอรับแล้ว รอตรวจ', value: formatMoney(desk.waiting) },
+                { term: 'รอเพื่อนผ่านเงื่อนไข', value: formatMoney(desk.pending) },
+                { term: 'พักไว้ตรวจสอบ', value: formatMoney(desk.held) },
+              ]}
+            />
+          </Panel>
+          <Days days={desk.days} />
+        </div>
+      </Section>
+      {desk.months.length > 0 ? (
+        <Section title="ค่าแนะนำรายเดือน">
+          <Months months={desk.months} />
+        </Section>
       ) : null}
     </>
   )
@@ -131,6 +153,49 @@ function Days({ days }: { days: AffiliateDesk['days'] }) {
       ]}
       rows={days}
       rowKey={({ day }) => day}
+    />
+  )
+}
+
+/** Months that go by what friends lost, with what is still carried against members. */
+function Months({ months }: { months: AffiliateDesk['months'] }) {
+  return (
+    <Table
+      caption="ค่าแนะนำรายเดือน 12 เดือนล่าสุด"
+      columns={[
+        {
+          key: 'month',
+          head: 'เดือน',
+          cell: ({ month }) => monthWord(month.slice(0, 7)),
+        },
+        { key: 'base', head: 'คิดจาก', cell: ({ base }) => baseNames[base] },
+        {
+          key: 'members',
+          head: 'คิดแล้ว (คน)',
+          figures: true,
+          cell: ({ members, is_done: isDone }) => (isDone ? formatCount(members) : 'กำลังคิด'),
+        },
+        {
+          key: 'base_sum',
+          head: 'ฐานรวม',
+          figures: true,
+          cell: ({ base_sum: sum }) => formatMoney(sum),
+        },
+        {
+          key: 'commission',
+          head: 'ค่าแนะนำ',
+          figures: true,
+          cell: ({ commission }) => formatMoney(commission),
+        },
+        {
+          key: 'carried',
+          head: 'ติดลบยกไป',
+          figures: true,
+          cell: ({ carried }) => formatMoney(carried),
+        },
+      ]}
+      rows={months}
+      rowKey={({ month }) => month}
     />
   )
 }

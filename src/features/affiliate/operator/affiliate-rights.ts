@@ -3,6 +3,7 @@ export interface AffiliateRights {
   readonly mayEdit: boolean
   readonly mayPublish: boolean
   readonly mayRelease: boolean
+  readonly mayPay: boolean
   readonly mayAttribute: boolean
   readonly mayBind: boolean
 }

@@ -6,6 +6,7 @@ import {
   affiliateDeskChanged,
   countAffiliateWaiting,
   getAffiliateDesk,
+  listAffiliateRedemptions,
   listHeldFriends,
 } from '../operator-contract.ts'
 import { getTreeMember, listAttributions, listTreeFriends } from '../tree-contract.ts'
@@ -19,6 +20,7 @@ export const affiliateDesk: OperatorFeature = {
       listAttributions.path,
       getTreeMember.path,
       listTreeFriends.path,
+      listAffiliateRedemptions.path,
       countAffiliateWaiting.path,
     ]),
   ],

@@ -10,6 +10,9 @@ export function PreviewFacts({ preview }: { preview: WireOutput<typeof previewAf
       facts={[
         { term: 'เพื่อนที่เล่น', value: `${formatCount(preview.friends)} คน` },
         { term: 'ยอดเล่นที่นับ', value: formatMoney(preview.valid) },
+        ...(preview.pool_base === null
+          ? []
+          : [{ term: 'ฐานรวม ไม่รวมยอดยกมา', value: formatMoney(preview.pool_base) }]),
         { term: 'ค่าแนะนำตามฉบับนี้', value: formatMoney(preview.commission), strong: true },
         { term: 'ตามฉบับที่ใช้อยู่', value: formatMoney(preview.commission_now) },
       ]}

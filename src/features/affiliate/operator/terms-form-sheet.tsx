@@ -1,7 +1,7 @@
 import { type Product, productNames, productWord } from '#kernel/products.ts'
 import { type Form, showDetails, useForm } from '#ui/client/form.ts'
 import { useAction } from '#ui/client/use-action.ts'
-import { usePreview } from '#ui/client/use-preview.ts'
+import { type Preview, usePreview } from '#ui/client/use-preview.ts'
 import { AmountLine } from '#ui/parts/amount-line.tsx'
 import { Arrival } from '#ui/parts/arrival.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -21,6 +21,7 @@ import {
   saveAffiliate,
 } from '../operator-contract.ts'
 import { LEVELS } from '../rules/terms.ts'
+import { BaseFields } from './base-fields.tsx'
 import { PreviewFacts } from './preview-facts.tsx'
 import type { DeskTerms } from './terms-rows.ts'
 
@@ -31,16 +32,20 @@ type Rates = Values['rates']
 export function TermsFormSheet({
   live,
   bound,
+  poolBoundPpm,
   onClose,
 }: {
   live: DeskTerms
   bound: AffiliateDesk['bound']
+  /** The most that all levels of a pooled base may give together. */
+  poolBoundPpm: number
   onClose: () => void
 }) {
   const form = useForm<Values>(saveAffiliate.input, { ...live, reason: '' })
   const fields = [
     ...Object.keys(form.values),
     ...form.values.rates.map((_, at) => `rates.${at}.ppm`),
+    ...form.values.pool_rates.map((_, at) => `pool_rates.${at}.ppm`),
   ] as (keyof Values)[]
   const onRefused = (error: Parameters<typeof showDetails>[1]) => showDetails(form, error, fields)
   const save = useAction(saveAffiliate, {
@@ -63,7 +68,10 @@ export function TermsFormSheet({
         <SheetBody>
           <div className="stack">
             <Rules form={form} />
-            <RateFields form={form} bound={bound} />
+            <BaseFields form={form} live={live} boundPpm={poolBoundPpm} />
+            {form.values.base === 'valid_turnover' ? (
+              <RateFields form={form} bound={bound} />
+            ) : null}
             <TextInput
               label="เหตุผล"
               hint="อีกคนอ่านก่อนอนุมัติ"
@@ -72,18 +80,7 @@ export function TermsFormSheet({
               error={form.errors.reason?.message}
               {...form.register('reason')}
             />
-            <Section title="ถ้าใช้เดือนก่อน">
-              <div className="stack">
-                <Button look="outline" sending={preview.pending && 'กำลังคำนวณ…'} onClick={look}>
-                  คำนวณค่าใช้จ่าย
-                </Button>
-                {preview.data ? (
-                  <Arrival>
-                    <PreviewFacts preview={preview.data} />
-                  </Arrival>
-                ) : null}
-              </div>
-            </Section>
+            <LastMonth preview={preview} onLook={look} />
           </div>
         </SheetBody>
         <SheetActions>
@@ -99,10 +96,34 @@ export function TermsFormSheet({
   )
 }
 
+function LastMonth({
+  preview,
+  onLook,
+}: {
+  preview: Preview<typeof previewAffiliate>
+  onLook: () => void
+}) {
+  return (
+    <Section title="ถ้าใช้เดือนก่อน">
+      <div className="stack">
+        <Button look="outline" sending={preview.pending && 'กำลังคำนวณ…'} onClick={onLook}>
+          คำนวณค่าใช้จ่าย
+        </Button>
+        {preview.data ? (
+          <Arrival>
+            <PreviewFacts preview={preview.data} />
+          </Arrival>
+        ) : null}
+      </div>
+    </Section>
+  )
+}
+
 const amounts = [
   ['redeem_min', 'รับได้ตั้งแต่ (บาท)'],
   ['deposit_min', 'เพื่อนต้องฝากครั้งเดียวอย่างน้อย (บาท)'],
   ['turnover_min', 'เพื่อนต้องเล่นครบ (บาท)'],
+  ['approve_from', 'ตรวจก่อนจ่ายตั้งแต่ (บาท)'],
 ] as const
 
 function Rules({ form }: { form: Form<Values> }) {

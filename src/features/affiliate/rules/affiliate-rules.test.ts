@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#kernel/time.ts'
 import { type FriendFacts, maskName, standingOf, wholeQuarters } from './bond.ts'
 import { changeOf, commissionOf, type FriendPlay } from './commission.ts'
-import { type ByProduct, faultOf, type Rate } from './terms.ts'
+import { mayEnd, redemptionStates, beginsAs } from './redemption.ts'
+import { type ByProduct, expectedOf, faultOf, poolBound, type Rate, termsFaultOf } from './terms.ts'
 
 const plays = (...valid: bigint[]): FriendPlay[] =>
   valid.map((validSatang, at) => ({ friendId: BigInt(at + 1), validSatang }))
@@ -123,4 +124,49 @@ describe('terms', () => {
   ] as const)('%s', (_name, rates, fault) => {
     expect(faultOf({ rates }, bound)?.fault ?? null).toBe(fault)
   })
+})
+
+describe('terms of a pooled base', () => {
+  const bound: ByProduct = new Map([
+    ['lottery', 20_000n],
+    ['sport', 5_000n],
+  ])
+  const margins: ByProduct = new Map([
+    ['lottery', 100_000n],
+    ['sport', 40_000n],
+  ])
+  const pool = (...ppm: bigint[]) => ppm.map((one, at) => ({ level: at + 1, ppm: one }))
+  const rates: Rate[] = [{ product: 'lottery', level: 1, ppm: 1n }]
+  test('give at most what is set aside of the margin that each product is expected to leave', () => {
+    expect(poolBound(bound, margins)).toBe(125_000n)
+    const expected = expectedOf({ base: 'loss', rates: [], poolRates: pool(125_000n) }, margins)
+    expect([...expected]).toEqual([
+      ['lottery', 12_500n],
+      ['sport', 5_000n],
+    ])
+    expect(poolBound(bound, new Map())).toBe(0n)
+  })
+  test.each([
+    ['up to the bound', 'loss', [], pool(100_000n, 25_000n), null],
+    ['a millionth more', 'ngr', [], pool(100_000n, 25_001n), 'affiliate_pool_above_bound'],
+    ['more for who is further away', 'loss', [], pool(1n, 2n), 'affiliate_level_above'],
+    ['twice one level', 'loss', [], [...pool(1n), ...pool(1n)], 'affiliate_rate_twice'],
+    ['rates of play beside it', 'loss', rates, pool(1n), 'affiliate_base_rates'],
+    ['its rates beside those of play', 'valid_turnover', rates, pool(1n), 'affiliate_base_rates'],
+    ['none at all', 'loss', [], [], null],
+  ] as const)('%s', (_name, base, own, poolRates, fault) => {
+    const terms = { base, rates: own, poolRates }
+    expect(termsFaultOf(terms, bound, margins)?.fault ?? null).toBe(fault)
+  })
+})
+
+test('what is taken out waits from an amount on, and ends once', () => {
+  expect([beginsAs(1_999_999n, 2_000_000n), beginsAs(2_000_000n, 2_000_000n)]).toEqual([
+    'paid',
+    'waiting',
+  ])
+  const steps = redemptionStates.flatMap((from) =>
+    redemptionStates.filter((to) => mayEnd(from, to)).map((to) => `${from} ${to}`),
+  )
+  expect(steps).toEqual(['waiting paid', 'waiting refused', 'waiting cancelled'])
 })

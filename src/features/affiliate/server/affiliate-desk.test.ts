@@ -106,6 +106,7 @@ test('what these rates would have cost last month is told before', async () => {
     valid: '1000.00',
     commission: '20.00',
     commission_now: '10.00',
+    pool_base: null,
   })
   day = '2027-01-02'
 })

@@ -1,9 +1,6 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { refuseField } from '#kernel/errors.ts'
-import { shareOf } from '#kernel/shares.ts'
-import { addDays, bangkokDay } from '#kernel/time.ts'
 import { decideApproval, requestApproval } from '#platform/approval/approval.ts'
-import { defineApproval } from '#platform/approval/approval-kind.ts'
 import { findVersionProposal, proposedVersion } from '#platform/approval/version-proposal.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
@@ -16,12 +13,13 @@ import {
   affiliateDeskErrors,
   type AffiliateTermsInput,
 } from '../operator-contract.ts'
-import { type ByProduct, faultOf, type Terms } from '../rules/terms.ts'
-import { findDaysGiven, sumFriendPlay, sumStandings } from './desk-store.ts'
+import { type ByProduct, poolBound, type Terms, termsFaultOf } from '../rules/terms.ts'
+import { affiliateApproval } from './approvals.ts'
+import { findDaysGiven, sumStandings } from './desk-store.ts'
+import { findMonthsGiven } from './month-store.ts'
 import type { AffiliatePorts } from './ports.ts'
-import { wireTerms } from './read-affiliate.ts'
+import { wireBase, wireTerms } from './read-affiliate.ts'
 import {
-  findLiveTerms,
   findLiveVersion,
   findTermsVersions,
   insertTerms,
@@ -30,63 +28,33 @@ import {
   setLiveVersion,
 } from './terms-store.ts'
 
-/** Rates give money away: whoever writes them does not let them out alone. */
-export const affiliateApproval = defineApproval({
-  kind: 'affiliate',
-  thai: 'อัตราค่าแนะนำ',
-  object: 'affiliate',
-  blind: false,
-  steps: [{ fromSatang: 0n, deciders: 1 }],
-  permission: 'affiliate.publish',
-  expiresAfterMinutes: 7 * 24 * 60,
-})
-
 /** There is one set of terms; its versions follow each other. */
 const THE_TERMS = 1
 const DAYS_SHOWN = 31
+const MONTHS_SHOWN = 12
 
 /** @throws Refusal in the order of the contract */
-function requireSound(terms: Pick<Terms, 'rates'>, bound: ByProduct): void {
-  const fault = faultOf(terms, bound)
+export function requireSound(
+  terms: Pick<Terms, 'base' | 'rates' | 'poolRates'>,
+  bound: ByProduct,
+  margins: ByProduct,
+): void {
+  const fault = termsFaultOf(terms, bound, margins)
   if (fault) throw refuseField(affiliateDeskErrors[fault.fault], fault.field)
 }
 
-const termsOf = (input: AffiliateTermsInput): Terms => ({
+export const termsOf = (input: AffiliateTermsInput): Terms => ({
   redeemMinSatang: input.redeem_min,
   depositMinSatang: input.deposit_min,
   depositDays: input.deposit_days,
   turnoverMinSatang: input.turnover_min,
+  approveFromSatang: input.approve_from,
+  base: input.base,
   rates: input.rates.map(({ product, level, ppm }) => ({ product, level, ppm: BigInt(ppm) })),
+  poolRates: input.pool_rates.map(({ level, ppm }) => ({ level, ppm: BigInt(ppm) })),
+  feePpm: BigInt(input.fee_ppm),
+  paymentPpm: BigInt(input.payment_ppm),
 })
-
-/** What rates would have given last month. @throws Refusal in the order of the contract */
-export async function previewTerms(
-  { db, clock }: Services,
-  ports: AffiliatePorts,
-  input: AffiliateTermsInput,
-): Promise<CallOutput<typeof calls.previewAffiliate>> {
-  const terms = termsOf(input)
-  requireSound(terms, await ports.commissionBound(db))
-  const to = addDays(`${bangkokDay(await clock.now()).slice(0, 7)}-01`, -1)
-  const month = to.slice(0, 7)
-  const played = await sumFriendPlay(db, { from: `${month}-01`, to })
-  const live = await findLiveTerms(db)
-  const given = ({ rates }: Pick<Terms, 'rates'>) =>
-    played.reduce((sum, one) => {
-      const rate = rates.find(
-        ({ product, level }) => product === one.product && level === one.level,
-      )
-      return sum + shareOf(one.validSatang, rate?.ppm ?? 0n)
-    }, 0n)
-  const near = played.filter(({ level }) => level === 1)
-  return {
-    month,
-    friends: Math.max(0, ...near.map(({ friends }) => friends)),
-    valid: near.reduce((sum, { validSatang }) => sum + validSatang, 0n),
-    commission: given(terms),
-    commission_now: given(live),
-  }
-}
 
 /** Writes the next version and asks for a second person. @throws Refusal in the order of the contract */
 export async function saveTerms(
@@ -96,7 +64,7 @@ export async function saveTerms(
   { reason, ...input }: CallInput<typeof calls.saveAffiliate>,
 ): Promise<CallOutput<typeof calls.saveAffiliate>> {
   const terms = termsOf(input)
-  requireSound(terms, await ports.commissionBound(db))
+  requireSound(terms, await ports.commissionBound(db), await ports.margins(db))
   return inTransaction(db, async (tx) => {
     await lockSetting(tx)
     const [newest] = await findTermsVersions(tx)
@@ -142,7 +110,7 @@ export async function decideTerms(
     })
     const version = proposedVersion(body)
     if (verdict === 'approve') {
-      requireSound(await requireTerms(tx, version), bound)
+      requireSound(await requireTerms(tx, version), bound, await ports.margins(tx))
       await setLiveVersion(tx, version)
     }
     await audit(tx, affiliateAudit, {
@@ -165,13 +133,15 @@ export async function readDesk(
 ): Promise<CallOutput<typeof calls.getAffiliateDesk>> {
   const { db } = services
   const nameOf = (id: number) => ports.staffName(services, id)
-  const [versions, live, proposal, days, sums, bound] = await Promise.all([
+  const [versions, live, proposal, days, months, sums, bound, margins] = await Promise.all([
     findTermsVersions(db),
     findLiveVersion(db),
     findVersionProposal(db, affiliateApproval, THE_TERMS, { staffId, nameOf }),
     findDaysGiven(db, DAYS_SHOWN),
+    findMonthsGiven(db, MONTHS_SHOWN),
     sumStandings(db),
     ports.commissionBound(db),
+    ports.margins(db),
   ])
   return {
     live_version: live,
@@ -179,12 +149,24 @@ export async function readDesk(
       versions.map(async (one) => ({
         version: one.version,
         ...wireTerms(one),
+        ...wireBase(one),
         written_by: one.writtenBy === null ? null : await nameOf(Number(one.writtenBy)),
         written_at: one.writtenAt,
       })),
     ),
     bound: [...bound].map(([product, ppm]) => ({ product, ppm: Number(ppm) })),
+    pool_bound_ppm: Number(poolBound(bound, margins)),
     proposal,
+    months: months.map((one) => ({
+      month: one.month,
+      version: one.version,
+      base: one.base,
+      is_done: one.isDone,
+      members: one.members,
+      base_sum: one.baseSatang,
+      commission: one.satang,
+      carried: one.carriedSatang,
+    })),
     days: days.map((one) => ({
       day: one.day,
       version: one.version,
@@ -196,5 +178,6 @@ export async function readDesk(
     owed: sums.owedSatang,
     pending: sums.pendingSatang,
     held: sums.heldSatang,
+    waiting: sums.waitingSatang,
   }
 }

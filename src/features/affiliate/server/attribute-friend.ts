@@ -8,7 +8,6 @@ import {
   findOpenObjects,
   requestApproval,
 } from '#platform/approval/approval.ts'
-import { defineApproval } from '#platform/approval/approval-kind.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish, publishAll } from '#platform/events/publish.ts'
@@ -18,23 +17,13 @@ import { affiliateAudit } from '../audit-contract.ts'
 import { affiliateChanged } from '../contract.ts'
 import type * as calls from '../tree-contract.ts'
 import { affiliateDeskChanged, affiliateDeskErrors } from '../operator-contract.ts'
+import { attributeApproval } from './approvals.ts'
 import { findAbove, insertBondsFrom } from './bond-store.ts'
 import { personOf } from './held-desk.ts'
 import type { AffiliatePorts } from './ports.ts'
 import { attributeUntil, findTyped } from './read-tree.ts'
 import { lockSetting } from './terms-store.ts'
 import { findTies } from './tree-store.ts'
-
-/** A bond gives money away for as long as the friend plays: nobody makes one alone. */
-export const attributeApproval = defineApproval({
-  kind: 'affiliate_bind',
-  thai: 'เพิ่มผู้แนะนำ',
-  object: 'affiliate_friend',
-  blind: false,
-  steps: [{ fromSatang: 0n, deciders: 1 }],
-  permission: 'affiliate.bind',
-  expiresAfterMinutes: 3 * 24 * 60,
-})
 
 const askedBody = z.object({ referrer_id: z.int(), reason: z.string() })
 

@@ -97,6 +97,20 @@ export async function leavePending(
   return rows
 }
 
+/** Ends what a member who is erased has of friends, and his waiting to count for others. */
+export async function endBondsOf(tx: Tx, memberId: number): Promise<void> {
+  await sql`
+    update affiliate.bond
+       set state = 'void', since = platform.clock(), reason = 'ลบข้อมูลตามคำขอแล้ว',
+           held_from = null, held_by = null, ended_day = platform.bangkok_day(platform.clock())
+     where member_id = ${memberId} and state not in ('missed', 'void')`.execute(tx)
+  await sql`
+    update affiliate.bond
+       set state = 'missed', since = platform.clock(),
+           ended_day = platform.bangkok_day(platform.clock())
+     where friend_id = ${memberId} and state = 'pending'`.execute(tx)
+}
+
 /** Adds to what came of friends so far, by the member who has a part of them. Locks: their rows. */
 export async function addEarned(
   tx: Tx,

@@ -65,6 +65,8 @@ export async function findStanding(
            coalesce(sum(s.satang), 0)::bigint as satang
       from affiliate.commission c join affiliate.share s using (commission_id)
      where c.day = ${day}::date and c.member_id = any (${[...memberIds]}::bigint[])
+       -- A month of all products stands on its last day (pool-store.ts).
+       and c.product <> 'all'
      group by c.member_id, c.level, c.product, s.friend_id`.execute(tx)
   return rows
 }
@@ -73,6 +75,7 @@ export async function findStanding(
 export interface NewCommission extends Commission {
   readonly memberId: bigint
   readonly level: number
+  /** Or `all`, of a month (pool-store.ts). */
   readonly product: string
   readonly ppm: bigint
 }
@@ -80,16 +83,17 @@ export interface NewCommission extends Commission {
 /**
  * Writes commissions of a day with their shares, one of each member, level and product; the first of a day is
  * part 0. One statement, however many they are.
+ * @returns their numbers, in no order
  */
 export async function insertCommissions(
   tx: Tx,
   day: Day,
   all: readonly NewCommission[],
-): Promise<void> {
+): Promise<bigint[]> {
   const shares = all.flatMap((one) =>
     one.shares.map((share) => ({ ...share, memberId: one.memberId, of: one })),
   )
-  await sql`
+  const { rows } = await sql<{ commissionId: bigint }>`
     with made as (
       insert into affiliate.commission (member_id, day, part, shown_day, level, product, ppm,
                                         valid_satang, satang)
@@ -109,17 +113,20 @@ export async function insertCommissions(
           where c.member_id = x.member_id and c.day = ${day}::date and c.level = x.level
             and c.product = x.product) p
       returning commission_id, member_id, level, product
+    ), shared as (
+      insert into affiliate.share (commission_id, friend_id, valid_satang, satang)
+      select m.commission_id, s.friend_id, s.valid, s.satang
+        from unnest(${shares.map(({ memberId }) => memberId)}::bigint[],
+                    ${shares.map(({ of }) => of.level)}::smallint[],
+                    ${shares.map(({ of }) => of.product)}::text[],
+                    ${shares.map(({ friendId }) => friendId)}::bigint[],
+                    ${shares.map(({ validSatang }) => validSatang)}::bigint[],
+                    ${shares.map(({ satang }) => satang)}::bigint[])
+             as s (member_id, level, product, friend_id, valid, satang)
+        join made m using (member_id, level, product)
     )
-    insert into affiliate.share (commission_id, friend_id, valid_satang, satang)
-    select m.commission_id, s.friend_id, s.valid, s.satang
-      from unnest(${shares.map(({ memberId }) => memberId)}::bigint[],
-                  ${shares.map(({ of }) => of.level)}::smallint[],
-                  ${shares.map(({ of }) => of.product)}::text[],
-                  ${shares.map(({ friendId }) => friendId)}::bigint[],
-                  ${shares.map(({ validSatang }) => validSatang)}::bigint[],
-                  ${shares.map(({ satang }) => satang)}::bigint[])
-           as s (member_id, level, product, friend_id, valid, satang)
-      join made m using (member_id, level, product)`.execute(tx)
+    select commission_id as "commissionId" from made`.execute(tx)
+  return rows.map(({ commissionId }) => commissionId)
 }
 
 /**

@@ -14,7 +14,7 @@ export interface DayGiven {
   readonly satang: Satang
 }
 
-/** The last days, newest first, with their corrections. Cost: all rows of those days. */
+/** The last days, newest first, with their corrections, without months. Cost: all rows of those days. */
 export async function findDaysGiven(db: Db, limit: number): Promise<DayGiven[]> {
   const { rows } = await sql<{
     day: string
@@ -30,7 +30,7 @@ export async function findDaysGiven(db: Db, limit: number): Promise<DayGiven[]> 
       left join lateral (
         select count(distinct x.member_id)::integer as members,
                sum(x.valid_satang)::bigint as valid, sum(x.satang)::bigint as satang
-          from affiliate.commission x where x.day = d.day) c on true
+          from affiliate.commission x where x.day = d.day and x.product <> 'all') c on true
      order by d.day desc`.execute(db)
   return rows.map((row) => ({
     day: row.day,
@@ -43,12 +43,18 @@ export async function findDaysGiven(db: Db, limit: number): Promise<DayGiven[]> 
 }
 
 /** How all commission stands. Cost: all friends and redemptions. */
-export async function sumStandings(
-  db: Db,
-): Promise<{ owedSatang: Satang; pendingSatang: Satang; heldSatang: Satang }> {
-  const { rows } = await sql<{ owed: bigint; pending: bigint; held: bigint }>`
+export async function sumStandings(db: Db): Promise<{
+  owedSatang: Satang
+  pendingSatang: Satang
+  heldSatang: Satang
+  waitingSatang: Satang
+}> {
+  const { rows } = await sql<{ owed: bigint; pending: bigint; held: bigint; waiting: bigint }>`
     select coalesce(sum(earned_satang) filter (where state = 'qualified'), 0)::bigint
-             - (select coalesce(sum(r.amount_satang), 0)::bigint from affiliate.redemption r) as owed,
+             - (select coalesce(sum(r.amount_satang), 0)::bigint from affiliate.redemption r
+                 where r.state = 'paid') as owed,
+           (select coalesce(sum(r.amount_satang), 0)::bigint from affiliate.redemption r
+             where r.state = 'waiting') as waiting,
            coalesce(sum(earned_satang) filter (where state = 'pending'), 0)::bigint as pending,
            coalesce(sum(earned_satang) filter (where state = 'held'), 0)::bigint as held
       from affiliate.bond`.execute(db)
@@ -57,6 +63,7 @@ export async function sumStandings(
     owedSatang: row?.owed ?? 0n,
     pendingSatang: row?.pending ?? 0n,
     heldSatang: row?.held ?? 0n,
+    waitingSatang: row?.waiting ?? 0n,
   }
 }
 

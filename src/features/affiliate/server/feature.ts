@@ -1,25 +1,34 @@
+import { messageMoney } from '#kernel/message.ts'
+import { formatBaht } from '#kernel/money.ts'
 import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
 import { affiliateAudit } from '../audit-contract.ts'
-import { affiliateChanged } from '../contract.ts'
+import { affiliateChanged, affiliatePayoutDecided } from '../contract.ts'
 import { affiliateDeskChanged, affiliatePermissions } from '../operator-contract.ts'
-import { affiliateApproval } from './affiliate-desk.ts'
-import { attributeApproval } from './attribute-friend.ts'
-import { affiliateData } from './member-data.ts'
+import { affiliateApproval, attributeApproval, payoutApproval } from './approvals.ts'
+import { affiliateData, affiliateFaults, eraseBonds } from './member-data.ts'
+import { payoutMessages } from './payout-messages.ts'
 import type { AffiliatePorts } from './ports.ts'
+import { findRedemption } from './redemption-store.ts'
 import { affiliateDeskRoutes, affiliateRoutes } from './routes.ts'
 import { turnAffiliateTick } from './turn-affiliate.ts'
 
 export const affiliateFeature = (ports: AffiliatePorts): ServerFeature => ({
   name: 'affiliate',
   audit: affiliateAudit,
-  objectNames: { affiliate_friend: friendNames(ports) },
+  objectNames: {
+    affiliate_friend: friendNames(ports),
+    affiliate_redemption: redemptionNames(ports),
+  },
   permissions: affiliatePermissions,
-  events: [affiliateChanged, affiliateDeskChanged],
+  events: [affiliateChanged, affiliatePayoutDecided, affiliateDeskChanged],
+  messages: [payoutMessages],
   memberRoutes: affiliateRoutes(ports),
   staffRoutes: affiliateDeskRoutes(ports),
-  approvals: [affiliateApproval, attributeApproval],
+  approvals: [affiliateApproval, attributeApproval, payoutApproval],
   workerTicks: [turnAffiliateTick(ports)],
   memberData: affiliateData,
+  closingFaults: affiliateFaults,
+  eraseMember: eraseBonds,
 })
 
 /** `สมชาย ว. · 08x-xxx-5678` */
@@ -29,5 +38,26 @@ const friendNames =
     const labels = await ports.members(services).findLabels(ids.map(Number))
     return new Map(
       [...labels].map(([id, label]) => [`${id}`, `${label.displayName} · ${label.username}`]),
+    )
+  }
+
+/** `฿21,000.00 ของ สมชาย ว. · 08x-xxx-5678` */
+const redemptionNames =
+  (ports: AffiliatePorts): FindObjectNames =>
+  async (services, ids) => {
+    const found = await Promise.all(ids.map((id) => findRedemption(services.db, Number(id))))
+    const known = found.flatMap((one) => one ?? [])
+    const labels = await ports
+      .members(services)
+      .findLabels(known.map(({ memberId }) => Number(memberId)))
+    return new Map(
+      known.map(({ redemptionId, memberId, amountSatang }) => {
+        const label = labels.get(Number(memberId))
+        const sum = messageMoney(formatBaht(amountSatang))
+        return [
+          `${redemptionId}`,
+          label ? `${sum} ของ ${label.displayName} · ${label.username}` : sum,
+        ]
+      }),
     )
   }

@@ -162,3 +162,19 @@ export async function countHeld(db: Db): Promise<number> {
     select count(*)::integer as held from affiliate.bond where state = 'held'`.execute(db)
   return rows[0]?.held ?? 0
 }
+
+/** Friends of a member who count and were named after they registered. Cost: an index walk of his friends. */
+export async function findNamed(tx: Tx, memberId: number): Promise<bigint[]> {
+  const { rows } = await sql<{ friendId: bigint }>`
+    select friend_id as "friendId" from affiliate.bond
+     where member_id = ${memberId} and state = 'qualified' and from_day is not null`.execute(tx)
+  return rows.map(({ friendId }) => friendId)
+}
+
+/** The people who let friends of a member go. Cost: an index walk of his friends. */
+export async function findReleasers(tx: Tx, memberId: number): Promise<number[]> {
+  const { rows } = await sql<{ staffId: bigint | null }>`
+    select distinct decided_by as "staffId" from affiliate.bond
+     where member_id = ${memberId} and state = 'qualified' and decided_by is not null`.execute(tx)
+  return rows.flatMap(({ staffId }) => (staffId === null ? [] : [Number(staffId)]))
+}

@@ -52,6 +52,8 @@ export interface AffiliatePorts {
   /** What the terms of cashback set aside for commission; locked, they do not change until the end. */
   readonly commissionBound: (db: Db) => Promise<ByProduct>
   readonly lockCommissionBound: (tx: Tx) => Promise<ByProduct>
+  /** What the house can expect of a product's valid play, by the terms of cashback that hold. */
+  readonly margins: (db: Db | Tx) => Promise<ByProduct>
   /** Counts all settled play that is offered, into days. */
   readonly countPlay: (services: Services) => Promise<void>
   /** Whether what is taken out goes to the main wallet or to one of its own. */

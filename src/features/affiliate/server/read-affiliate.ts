@@ -10,9 +10,10 @@ import type { Terms } from '../rules/terms.ts'
 import { type BondRow, countActive, findBonds, sumBonds } from './bond-store.ts'
 import { countClicks } from './click-store.ts'
 import type { AffiliatePorts } from './ports.ts'
-import { sumRedeemed } from './redemption-store.ts'
-import { findLiveTerms } from './terms-store.ts'
+import { sumTakenOut } from './redemption-store.ts'
+import { findLastBase, findLiveTerms } from './terms-store.ts'
 import { LINK_DAYS } from '../rules/link.ts'
+import { CARRY_MONTHS, RING_FENCE_SATANG } from '../rules/pool.ts'
 
 const ACTIVE_DAYS = 30
 /** Among so many of the newest friends a name is searched. */
@@ -27,19 +28,35 @@ export const wireTerms = (terms: Terms) => ({
   rates: terms.rates.map(({ product, level, ppm }) => ({ product, level, ppm: Number(ppm) })),
 })
 
+/** What they say of the base. */
+export const wireBase = (terms: Terms) => ({
+  base: terms.base,
+  pool_rates: terms.poolRates.map(({ level, ppm }) => ({ level, ppm: Number(ppm) })),
+  fee_ppm: Number(terms.feePpm),
+  payment_ppm: Number(terms.paymentPpm),
+  approve_from: terms.approveFromSatang,
+})
+
 /** The terms that hold. */
 export async function readConfig({
   db,
+  clock,
 }: Services): Promise<CallOutput<typeof calls.getAffiliateConfig>> {
   const terms = await findLiveTerms(db)
+  const lastBase = await findLastBase(db)
+  const today = bangkokDay(await clock.now())
+  const isAhead = lastBase !== null && lastBase !== terms.base && !today.endsWith('-01')
   return {
     version: terms.version,
-    levels: Math.max(0, ...terms.rates.map(({ level }) => level)),
-    base: 'valid_turnover',
+    levels: Math.max(0, ...[...terms.rates, ...terms.poolRates].map(({ level }) => level)),
     link_days: LINK_DAYS,
     play_needed: playNeeded(terms),
     smallest_group: SMALLEST_GROUP,
     ...wireTerms(terms),
+    ...wireBase(terms),
+    base_from: isAhead ? `${addDays(`${today.slice(0, 7)}-01`, 31).slice(0, 7)}-01` : null,
+    carry_months: CARRY_MONTHS,
+    ring_fence: RING_FENCE_SATANG,
   }
 }
 
@@ -51,11 +68,11 @@ export async function readSummary(
 ): Promise<CallOutput<typeof calls.getAffiliateSummary>> {
   const { db, clock } = services
   const since = addDays(bangkokDay(await clock.now()), 1 - ACTIVE_DAYS)
-  const [code, terms, sums, redeemed, active, clicks, standing] = await Promise.all([
+  const [code, terms, sums, taken, active, clicks, standing] = await Promise.all([
     ports.referralCode(services, memberId),
     findLiveTerms(db),
     sumBonds(db, memberId),
-    sumRedeemed(db, memberId),
+    sumTakenOut(db, memberId),
     countActive(db, memberId, since),
     countClicks(db, memberId),
     mayReward(db, memberId),
@@ -74,9 +91,11 @@ export async function readSummary(
           : ('blocked' as const),
     earned: sums.earnedSatang,
     pending: sums.pendingSatang,
-    available: sums.qualifiedSatang - redeemed,
+    available: sums.qualifiedSatang - taken.paidSatang - taken.waitingSatang,
     held: sums.heldSatang,
-    redeemed,
+    redeemed: taken.paidSatang,
+    waiting: taken.waitingSatang,
+    approve_from: terms.approveFromSatang,
     redeem_min: terms.redeemMinSatang,
     version: terms.version,
   }

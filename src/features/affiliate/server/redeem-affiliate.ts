@@ -2,33 +2,25 @@ import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { rewardErrors } from '#kernel/reward-errors.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
-import { openWallet } from '#ledger/accounts.ts'
-import { operationKey } from '#ledger/keys.ts'
-import { house, postOne, wallet } from '#ledger/post.ts'
-import { campaignRef } from '#ledger/rewards/campaigns.ts'
-import { lockWallets } from '#ledger/wallets.ts'
+import { findApprovers, requestApproval } from '#platform/approval/approval.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
+import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
-import { mayReward } from '#platform/stake-gate/stake-gate.ts'
 import { affiliateErrors, type redeemAffiliate as redeemCall } from '../contract.ts'
-import { sumBonds } from './bond-store.ts'
+import { affiliateDeskChanged } from '../operator-contract.ts'
+import { beginsAs } from '../rules/redemption.ts'
+import { attributeApproval, payoutApproval } from './approvals.ts'
+import { findNamed, findReleasers } from './held-store.ts'
+import { availableOf, isBlocked, lockTarget, payCommission } from './pay-commission.ts'
 import type { AffiliatePorts } from './ports.ts'
-import {
-  findRedemptionByKey,
-  insertRedemption,
-  type Redemption,
-  sumRedeemed,
-} from './redemption-store.ts'
+import { findRedemptionByKey, insertRedemption, type Redemption } from './redemption-store.ts'
 import { findLiveTerms } from './terms-store.ts'
 
-/** There is one account of costs of commission. */
-const CAMPAIGN = campaignRef('affiliate', 1)
-
 /**
- * Takes all that is available into the wallet: the row and its money commit together. The same request
- * again answers what it took. What is available is read behind the lock of the wallet, so that of many
- * requests one finds it; a correction that comes after is worked off by what comes later.
- * A pause or exclusion takes nothing of what was earned: only a block by staff, or a closed account, does.
+ * Takes all that is available out. What is below the terms' amount is in the wallet when this answers: the row and
+ * its money commit together. The rest waits for a person of the staff and is out of what is available meanwhile.
+ * The same request again answers what it took. What is available is read behind the lock of the wallet, so that
+ * of many requests one finds it; a correction that comes after is worked off by what comes later.
  * Locks: the wallet.
  * @throws Refusal in the order of the contract
  */
@@ -39,18 +31,13 @@ export async function redeemAffiliate(
   { amount, version }: CallInput<typeof redeemCall>,
 ): Promise<CallOutput<typeof redeemCall>> {
   return inTransaction(db, async (tx) => {
-    const isOwn = (await ports.claimTarget(tx)) === 'own'
-    const walletId = await openWallet(tx, memberId, isOwn ? 'commission_wallet' : 'main_wallet')
-    await lockWallets(tx, [walletId])
+    const walletId = await lockTarget(tx, ports, memberId)
     const known = await findRedemptionByKey(tx, memberId, key)
     if (known) {
       if (known.amountSatang !== amount) throw new Refusal(stakeErrors.idempotency_mismatch)
       return answerOf(known)
     }
-    const block = await mayReward(tx, memberId)
-    if (block === 'reward_blocked' || block === 'member_not_active') {
-      throw new Refusal(rewardErrors.reward_not_for_you)
-    }
+    if (await isBlocked(tx, memberId)) throw new Refusal(rewardErrors.reward_not_for_you)
     const terms = await findLiveTerms(tx)
     const availableSatang = await availableOf(tx, memberId)
     if (availableSatang < terms.redeemMinSatang) {
@@ -59,37 +46,40 @@ export async function redeemAffiliate(
     if (availableSatang !== amount || terms.version !== version) {
       throw new Refusal(rewardErrors.terms_changed)
     }
-    const made = await insertRedemption(tx, { memberId, amountSatang: amount, key })
-    await pay(tx, memberId, walletId, made)
+    const state = beginsAs(amount, terms.approveFromSatang)
+    const made = await insertRedemption(tx, { memberId, amountSatang: amount, key, state })
+    if (state === 'paid') await payCommission(tx, walletId, made)
+    else await askForPerson(tx, memberId, made)
     return answerOf(made)
   })
 }
 
-/** What friends who count gave, less what was taken out; below zero where corrections came after. */
-async function availableOf(tx: Tx, memberId: number): Promise<bigint> {
-  const { qualifiedSatang } = await sumBonds(tx, memberId)
-  return qualifiedSatang - (await sumRedeemed(tx, memberId))
-}
-
-async function pay(
+/**
+ * Whoever let a friend of this member go, and the two who named a friend of his later, have had their say: another
+ * person looks at the money.
+ */
+async function askForPerson(
   tx: Tx,
   memberId: number,
-  walletId: bigint,
   { redemptionId, amountSatang }: Redemption,
 ): Promise<void> {
-  const outcome = await postOne(tx, {
-    key: operationKey({
-      scope: 'system',
-      owner: 'affiliate',
-      call: 'redeem',
-      key: `${redemptionId}`,
-    }),
-    memberId,
-    kind: 'commission_claim',
-    refId: redemptionId,
-    legs: [{ debit: house('commission_cost', CAMPAIGN), credit: wallet(walletId), amountSatang }],
+  const named = await findNamed(tx, memberId)
+  const had = [
+    ...(await findReleasers(tx, memberId)),
+    ...(await findApprovers(tx, attributeApproval, named)),
+  ]
+  await requestApproval(tx, payoutApproval, {
+    id: redemptionId,
+    asker: { kind: 'member', id: memberId },
+    body: { member: memberId, amount: `${amountSatang}` },
+    amountSatang,
+    barredStaff: [...new Set(had)],
   })
-  if (!outcome.applied) throw new Refusal(rewardErrors.reward_not_for_you)
+  await publish(tx, affiliateDeskChanged, { payload: {} })
 }
 
-const answerOf = ({ amountSatang, madeAt }: Redemption) => ({ amount: amountSatang, at: madeAt })
+const answerOf = ({ amountSatang, madeAt, state }: Redemption) => ({
+  amount: amountSatang,
+  at: madeAt,
+  state,
+})

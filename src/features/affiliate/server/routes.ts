@@ -3,27 +3,21 @@ import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
 import * as tree from '../tree-contract.ts'
-import {
-  affiliateApproval,
-  decideTerms,
-  previewTerms,
-  readDesk,
-  saveTerms,
-} from './affiliate-desk.ts'
-import {
-  askAttribution,
-  attributeApproval,
-  decideAttribution,
-  listAttributions,
-} from './attribute-friend.ts'
+import { decideTerms, readDesk, saveTerms } from './affiliate-desk.ts'
+import { affiliateApproval, attributeApproval } from './approvals.ts'
+import { askAttribution, decideAttribution, listAttributions } from './attribute-friend.ts'
+import { cancelRedemption } from './cancel-redemption.ts'
+import { decideRedemption, listWaiting } from './decide-redemption.ts'
 import { decideHeld, holdFriend, listHeld } from './held-desk.ts'
 import { countHeld } from './held-store.ts'
 import { openLink } from './open-link.ts'
 import type { AffiliatePorts } from './ports.ts'
+import { previewTerms } from './preview-terms.ts'
 import { readConfig, readNetwork, readSummary } from './read-affiliate.ts'
 import { readCommissions, readDays } from './read-days.ts'
 import { readTreeFriends, readTreeMember } from './read-tree.ts'
 import { redeemAffiliate } from './redeem-affiliate.ts'
+import { countWaiting } from './redemption-store.ts'
 
 export const affiliateRoutes = (ports: AffiliatePorts): Route[] => [
   route(calls.getAffiliateConfig, (_input, { services }) => readConfig(services)),
@@ -46,6 +40,9 @@ export const affiliateRoutes = (ports: AffiliatePorts): Route[] => [
   route(calls.redeemAffiliate, (input, { services, memberId, idempotencyKey }) =>
     redeemAffiliate(services, ports, { memberId, key: idempotencyKey }, input),
   ),
+  route(calls.cancelAffiliateRedemption, (input, { services, memberId }) =>
+    cancelRedemption(services, memberId, input),
+  ),
 ]
 
 export const affiliateDeskRoutes = (ports: AffiliatePorts): Route[] => [
@@ -56,7 +53,8 @@ export const affiliateDeskRoutes = (ports: AffiliatePorts): Route[] => [
     count:
       (await countOpenApprovals(db, affiliateApproval)) +
       (await countOpenApprovals(db, attributeApproval)) +
-      (await countHeld(db)),
+      (await countHeld(db)) +
+      (await countWaiting(db)),
   })),
   route(desk.previewAffiliate, (input, { services }) => previewTerms(services, ports, input)),
   route(desk.saveAffiliate, (input, { services, staffId }) =>
@@ -73,6 +71,12 @@ export const affiliateDeskRoutes = (ports: AffiliatePorts): Route[] => [
   ),
   route(desk.decideHeldFriend, (input, { services, staffId }) =>
     decideHeld(services, staffId, input),
+  ),
+  route(desk.listAffiliateRedemptions, (_input, { services, staffId }) =>
+    listWaiting(services, ports, staffId),
+  ),
+  route(desk.decideAffiliateRedemption, (input, { services, staffId, idempotencyKey }) =>
+    decideRedemption(services, ports, { staffId, key: idempotencyKey }, input),
   ),
   route(tree.getTreeMember, (input, { services, staffId }) =>
     readTreeMember(services, ports, staffId, input),

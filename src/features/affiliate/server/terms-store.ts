@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Product } from '#kernel/products.ts'
 import type { Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { Rate, Terms } from '../rules/terms.ts'
+import type { PoolRate, Rate, Terms } from '../rules/terms.ts'
 
 /** One version of the terms. */
 export interface TermsVersion extends Terms {
@@ -14,12 +14,16 @@ export interface TermsVersion extends Terms {
 
 /** Every version, newest first. */
 export async function findTermsVersions(db: Db | Tx): Promise<TermsVersion[]> {
-  const { rows: terms } = await sql<Omit<TermsVersion, 'rates'>>`
+  const { rows: terms } = await sql<Omit<TermsVersion, 'rates' | 'poolRates'>>`
     select version, redeem_min_satang as "redeemMinSatang",
            deposit_min_satang as "depositMinSatang", deposit_days as "depositDays",
-           turnover_min_satang as "turnoverMinSatang", written_by as "writtenBy",
-           written_at as "writtenAt"
+           turnover_min_satang as "turnoverMinSatang",
+           approve_from_satang as "approveFromSatang", base, fee_ppm as "feePpm",
+           payment_ppm as "paymentPpm", written_by as "writtenBy", written_at as "writtenAt"
       from affiliate.terms order by version desc`.execute(db)
+  const { rows: poolRates } = await sql<PoolRate & { version: number }>`
+    select version, level, ppm from affiliate.pool_rate order by version, level`.execute(db)
+  const poolByVersion = Map.groupBy(poolRates, ({ version }) => version)
   const { rows: rates } = await sql<Omit<Rate, 'product'> & { version: number; product: string }>`
     select version, product, level, ppm
       from affiliate.rate order by version, ppm desc, product, level`.execute(db)
@@ -31,6 +35,7 @@ export async function findTermsVersions(db: Db | Tx): Promise<TermsVersion[]> {
       level,
       ppm,
     })),
+    poolRates: (poolByVersion.get(one.version) ?? []).map(({ level, ppm }) => ({ level, ppm })),
   }))
 }
 
@@ -54,13 +59,19 @@ export const findLiveTerms = async (db: Db | Tx): Promise<TermsVersion> =>
 export async function insertTerms(
   tx: Tx,
   { version, staffId }: { version: number; staffId: number },
-  { rates, ...terms }: Terms,
+  { rates, poolRates, ...terms }: Terms,
 ): Promise<void> {
   await sql`
     insert into affiliate.terms (version, redeem_min_satang, deposit_min_satang, deposit_days,
-                                 turnover_min_satang, written_by)
+                                 turnover_min_satang, approve_from_satang, base, fee_ppm, payment_ppm,
+                                 written_by)
     values (${version}, ${terms.redeemMinSatang}, ${terms.depositMinSatang}, ${terms.depositDays},
-            ${terms.turnoverMinSatang}, ${staffId})`.execute(tx)
+            ${terms.turnoverMinSatang}, ${terms.approveFromSatang}, ${terms.base}, ${terms.feePpm},
+            ${terms.paymentPpm}, ${staffId})`.execute(tx)
+  await sql`
+    insert into affiliate.pool_rate (version, level, ppm)
+    select ${version}::smallint, * from unnest(${poolRates.map(({ level }) => level)}::smallint[],
+      ${poolRates.map(({ ppm }) => ppm)}::bigint[])`.execute(tx)
   await sql`
     insert into affiliate.rate (version, product, level, ppm)
     select ${version}::smallint, * from unnest(${rates.map(({ product }) => product)}::text[],
@@ -124,10 +135,27 @@ export async function isDayDone(db: Db, day: Day): Promise<boolean> {
   return rows[0]?.isDone === true
 }
 
-/** Closes a day under the terms that hold. */
+/** What the newest day that was closed went by; null: none yet. */
+export async function findLastBase(db: Db): Promise<Terms['base'] | null> {
+  const { rows } = await sql<{ base: Terms['base'] }>`
+    select t.base from affiliate.day d join affiliate.terms t using (version)
+     order by d.day desc limit 1`.execute(db)
+  return rows[0]?.base ?? null
+}
+
+/**
+ * Closes a day under the terms that hold. Another base begins with a month: until then days go by the terms of
+ * the day before, so that no play counts for both or for none.
+ */
 export async function insertDay(db: Db, day: Day): Promise<void> {
   await sql`
-    insert into affiliate.day (day, version) select ${day}::date, version from affiliate.setting
+    insert into affiliate.day (day, version)
+    select ${day}::date,
+           case when b.version is null or extract(day from ${day}::date) = 1 or n.base = o.base
+                then n.version else o.version end
+      from affiliate.setting s join affiliate.terms n using (version)
+      left join affiliate.day b on b.day = ${day}::date - 1
+      left join affiliate.terms o on o.version = b.version
     on conflict do nothing`.execute(db)
 }
 

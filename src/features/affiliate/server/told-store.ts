@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#kernel/time.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { GroupSums } from '../rules/smallest-group.ts'
+import { ALL } from './pool-store.ts'
 
 /** In how many ways the friends of a sum stand. */
 export interface GroupStates {
@@ -38,7 +39,7 @@ const statesOf = (row: StatesRow): GroupStates => ({
   hasQualified: row.hasQualified === true,
 })
 
-/** Days of a member, newest first. Cost: the parts of all his friends on those days. */
+/** Days of a member, newest first, without months that are worked out as one (read-months.ts). Cost: the parts of all his friends on those days. */
 export async function findToldDays(
   db: Db,
   memberId: number,
@@ -49,6 +50,7 @@ export async function findToldDays(
       select c.shown_day, s.friend_id, sum(s.valid_satang) as base, sum(s.satang) as given
         from affiliate.commission c join affiliate.share s using (commission_id)
        where c.member_id = ${memberId} and c.shown_day between ${from}::date and ${to}::date
+         and c.product <> ${ALL}
        group by c.shown_day, s.friend_id
     )
     select f.shown_day::text as day, bool_or(d.done_at is not null) as "isDone",
@@ -79,6 +81,7 @@ export async function sumDaysTogether(
       select s.friend_id, sum(s.valid_satang) as base, sum(s.satang) as given
         from affiliate.commission c join affiliate.share s using (commission_id)
        where c.member_id = ${memberId} and c.shown_day = any (${[...days]}::date[])
+         and c.product <> ${ALL}
        group by s.friend_id
     )
     select count(*)::integer as friends, coalesce(sum(f.base), 0)::bigint as "baseSatang",
@@ -99,6 +102,7 @@ export async function findToldParts(db: Db, memberId: number, day: Day): Promise
              min(c.ppm) as least_ppm, max(c.ppm) as most_ppm, min(c.part) as least_part
         from affiliate.commission c join affiliate.share s using (commission_id)
        where c.member_id = ${memberId} and c.shown_day = ${day}::date
+         and c.product <> ${ALL}
        group by c.level, c.product, s.friend_id
     )
     select f.level, f.product,

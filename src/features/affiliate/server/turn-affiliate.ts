@@ -11,6 +11,9 @@ import { forgetClicks } from './click-store.ts'
 import { findChanged, findEarners } from './commission-store.ts'
 import { findUnreviewed } from './held-store.ts'
 import { holdFriends } from './hold-friends.ts'
+import { monthOf } from '../rules/pool.ts'
+import { endMonth, findOpenMonths, insertMonth, type PooledMonth } from './month-store.ts'
+import { findPoolEarners } from './pool-store.ts'
 import type { AffiliatePorts } from './ports.ts'
 import {
   endDay,
@@ -26,6 +29,7 @@ import {
   type TermsVersion,
 } from './terms-store.ts'
 import { workOutMembers } from './work-out-members.ts'
+import { workOutPools } from './work-out-pools.ts'
 
 const PAGE = 200
 /** Bangkok times of the night: a day is closed under its terms, and worked out. */
@@ -33,8 +37,8 @@ const CLOSES_AT = '00:05'
 const WORKS_AT = '03:00'
 
 /**
- * Closes days, works out what friends' play gave, looks who counts now, and follows corrections. Every step
- * is a transaction that finds its own place again; of two processes one waits.
+ * Closes days, works out what friends' play gave, looks who counts now, works out months of a pooled base, and
+ * follows corrections. Every step is a transaction that finds its own place again; of two processes one waits.
  * @returns whether anything happened
  */
 export async function turnAffiliate(services: Services, ports: AffiliatePorts): Promise<boolean> {
@@ -52,6 +56,10 @@ export async function turnAffiliate(services: Services, ports: AffiliatePorts): 
       await workOutDay(services, ports, one)
       hasWorked = true
     }
+  }
+  for (const month of await findOpenMonths(db)) {
+    await workOutMonth(services, ports, month)
+    hasWorked = true
   }
   return (await followCorrections(services)) || hasWorked
 }
@@ -99,6 +107,30 @@ async function workOutDay(
   }
 }
 
+/** Closes a month of a pooled base and works it out for everybody whose friends played in it, in pages. */
+async function workOutMonth(
+  { db }: Services,
+  ports: AffiliatePorts,
+  one: PooledMonth,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const bound = await ports.lockCommissionBound(tx)
+    await lockSetting(tx)
+    await insertMonth(tx, one, bound)
+  })
+  for (let after: bigint | null = 0n; after !== null;) {
+    const from: bigint = after
+    after = await inTransaction(db, async (tx) => {
+      await lockSetting(tx)
+      const memberIds = await findPoolEarners(tx, one.month, { after: from, limit: PAGE })
+      await tell(tx, await workOutPools(tx, one.month, memberIds))
+      const last = memberIds.length < PAGE ? null : (memberIds.at(-1) ?? null)
+      if (last === null) await endMonth(tx, one.month)
+      return last
+    })
+  }
+}
+
 /** @returns the last friend of the page; null behind the last page */
 async function judgePage(
   tx: Tx,
@@ -130,7 +162,7 @@ async function judgePage(
   return friends.length < PAGE ? null : (ids.at(-1) ?? null)
 }
 
-/** Days that were worked out and whose play changed since, in one transaction with the place reached. */
+/** Days and months that were worked out and whose play changed since, in one transaction with the place reached. */
 async function followCorrections({ db }: Services): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { position: after } = await lockSetting(tx)
@@ -141,6 +173,10 @@ async function followCorrections({ db }: Services): Promise<boolean> {
       const memberIds = members.map(({ memberId }) => memberId)
       const version = await findDayVersion(tx, day)
       touched.push(...(await workOutMembers(tx, { day, version }, memberIds)))
+    }
+    for (const [month, members] of Map.groupBy(changed, (one) => monthOf(one.day))) {
+      const memberIds = [...new Set(members.map(({ memberId }) => memberId))]
+      touched.push(...(await workOutPools(tx, month, memberIds)))
     }
     await tell(tx, touched)
     await movePosition(tx, position)

@@ -11,6 +11,7 @@ import { cashbackAudit } from '../audit-contract.ts'
 import type * as calls from '../operator-contract.ts'
 import { cashbackDeskChanged, cashbackDeskErrors } from '../operator-contract.ts'
 import { faultOf, type Terms } from '../rules/terms.ts'
+import { marginsOf } from './commission-bound.ts'
 import { findDayCosts, sumOwed } from './desk-store.ts'
 import type { CashbackPorts } from './ports.ts'
 import { previewCashback } from './preview-cashback.ts'
@@ -106,7 +107,7 @@ type Decide = CallInput<typeof calls.publishCashback>
 
 /** What is set aside for commission covers what is given. The setting is locked. @throws Refusal cashback_below_commission */
 async function requireCommission(tx: Tx, ports: CashbackPorts, { products }: Terms): Promise<void> {
-  for (const [product, given] of await ports.commissionGiven(tx)) {
+  for (const [product, given] of await ports.commissionGiven(tx, marginsOf({ products }))) {
     const set = products.find((one) => one.product === product)?.commissionPpm ?? 0n
     if (given > set) throw new Refusal(cashbackDeskErrors.cashback_below_commission)
   }

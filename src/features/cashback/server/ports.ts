@@ -9,8 +9,14 @@ export interface CashbackPorts {
   readonly countPlay: (services: Services) => Promise<void>
   /** Whether a claim goes to the main wallet or to one of its own. */
   readonly claimTarget: (db: Db) => Promise<'main' | 'own'>
-  /** What is given as commission by the terms that hold there, in parts of a million by product. */
-  readonly commissionGiven: (tx: Tx) => Promise<ReadonlyMap<Product, bigint>>
+  /**
+   * What is given as commission by the terms that hold there, in parts of a million by product; what is given of
+   * losses is reckoned with these margins.
+   */
+  readonly commissionGiven: (
+    tx: Tx,
+    margins: ReadonlyMap<Product, bigint>,
+  ) => Promise<ReadonlyMap<Product, bigint>>
   readonly members: (services: Services) => MemberDirectory
   /** Other accounts that have a browser, a bank account or the person in common with one. */
   readonly sharedAccounts: (

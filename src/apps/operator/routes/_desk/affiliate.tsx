@@ -14,6 +14,7 @@ function AffiliatePage() {
     mayRelease: useMay('affiliate.release'),
     mayAttribute: useMay('affiliate.attribute'),
     mayBind: useMay('affiliate.bind'),
+    mayPay: useMay('affiliate.pay'),
   }
   return <AffiliateDeskScreen rights={rights} />
 }

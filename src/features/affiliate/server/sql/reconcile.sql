@@ -29,22 +29,36 @@ begin
          concat_ws(' ', 'member', c.member_id, c.day, 'level', c.level, c.product),
          div(sum(c.valid_satang) * max(c.ppm), 1000000)::text, sum(c.satang)::text
     from affiliate.commission c
+   where c.product <> 'all'
    group by c.member_id, c.day, c.level, c.product
   having sum(c.satang) <> div(sum(c.valid_satang) * max(c.ppm), 1000000);
+
+  return query
+  select 'what waits is asked for, and what ended was decided', concat_ws(' ', 'redemption', r.redemption_id),
+         r.state, platform.approval_state('affiliate_redeem', 'affiliate_redemption:' || r.redemption_id)
+    from affiliate.redemption r
+   where (r.state <> 'paid' or r.decided_by is not null)
+     and (case r.state when 'waiting' then 'open' when 'paid' then 'approved' when 'refused' then 'rejected'
+                       else 'withdrawn' end)
+         is distinct from
+         platform.approval_state('affiliate_redeem', 'affiliate_redemption:' || r.redemption_id);
+
+  return query select * from affiliate.reconcile_months();
 
   if p_level <> 'full' then
     return;
   end if;
 
   return query
-  select 'what was taken out was paid once', concat_ws(' ', 'redemption', r.redemption_id),
-         r.amount_satang::text, coalesce(sum(p.amount), 0)::text
+  select 'what was taken out was paid once, what waits or was refused not', concat_ws(' ', 'redemption', r.redemption_id),
+         case r.state when 'paid' then r.amount_satang else 0 end::text,
+         coalesce(sum(p.amount), 0)::text
     from affiliate.redemption r
     left join ledger.posting p
            on p.home_id = r.member_id and p.ref_id = r.redemption_id
           and p.op_id = ledger.op_key('system', 'affiliate', 'redeem', r.redemption_id::text)
-   group by r.redemption_id, r.amount_satang
-  having coalesce(sum(p.amount), 0) <> r.amount_satang;
+   group by r.redemption_id
+  having coalesce(sum(p.amount), 0) <> case r.state when 'paid' then r.amount_satang else 0 end;
 end $$;
 
 revoke execute on function affiliate.reconcile from public;

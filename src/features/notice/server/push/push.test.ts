@@ -269,6 +269,7 @@ test('what a member switched off stays in the site and leaves his devices alone'
     ['promotion', true],
     ['cashback', true],
     ['level', true],
+    ['affiliate', true],
     ['coupon', true],
     ['shop', true],
     ['limits', true],
