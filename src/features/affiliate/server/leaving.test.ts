@@ -14,6 +14,7 @@ import { rewardWorld } from '#tests/support/rewards.ts'
 import { signIn, staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { cancelAffiliateRedemption, listCommissionDays, listNetwork } from '../contract.ts'
+import { holdFriend } from '../tree-contract.ts'
 
 // What becomes of commission when a friend, or whoever brought him, is excluded, closes his account or is erased.
 
@@ -103,9 +104,11 @@ test('a friend who is closed and erased: what he gave stays with whoever brought
 
 test('whoever closes his account takes what is his first; erased he has no part of anybody', async () => {
   const member = await memberActor(world)
-  const friend = await payingFriendOf(member)
+  const [friend, held] = [await payingFriendOf(member), await payingFriendOf(member)]
   await play(friend, { stakeSatang: 2_000_000n })
   await nextDay(member, friend)
+  const asked = { member_id: member.memberId, friend_id: held.memberId }
+  await world.ask(holdFriend, { ...asked, reason: 'อุปกรณ์เดียวกัน' }, desk.cashier)
   const faults = async () => (await world.ask(getClosure, {}, member)).faults
   expect(await faults()).toEqual([expect.stringContaining('ยังมีค่าแนะนำที่รับได้ ฿400.00')])
   expect(await world.call(askClosure, {}, member)).toMatchObject({ code: 'closure_not_yet' })
@@ -120,10 +123,10 @@ test('whoever closes his account takes what is his first; erased he has no part 
   await close(member)
   await play(friend, { stakeSatang: 1_000_000n })
   await erase(friend)
-  const bonds = 'select state, earned_satang from affiliate.bond where member_id = $1'
-  expect(await world.query(bonds, [member.memberId])).toEqual([
-    { state: 'void', earned_satang: expect.anything() },
-  ])
+  // Whom staff looked at just then, too.
+  const bonds = 'select state, held_by from affiliate.bond where member_id = $1'
+  const ended = { state: 'void', held_by: null }
+  expect(await world.query(bonds, [member.memberId])).toEqual([ended, ended])
   await play(friend, { stakeSatang: 1_000_000n })
   await nextDay(friend)
   await play(friend, { stakeSatang: 1_000_000n })

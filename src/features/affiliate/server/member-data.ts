@@ -37,31 +37,23 @@ export const affiliateFaults: ClosingFaults = async (tx, _services, memberId) =>
  */
 export const eraseBonds: EraseMember = (tx, _services, memberId) => endBondsOf(tx, memberId)
 
-/** What the affiliate holds about a member. Of his friends it says what they gave, not who they are. */
+/**
+ * What the affiliate holds about a member. Of friends it says when they came and how they stand, and of commission
+ * how much came on which day: what one friend played and gave is told to nobody, here neither.
+ */
 export const affiliateData: readonly MemberData[] = [
   tableData({
     section: 'affiliate_friends',
     thai: 'เพื่อนที่แนะนำ',
     table: 'affiliate.bond',
-    columns: ['level', 'joined_at', 'state', 'since', 'ended_day', 'valid_satang', 'earned_satang'],
+    columns: ['level', 'joined_at', 'state', 'since', 'ended_day'],
   }),
   tableData({
     section: 'affiliate_commissions',
     thai: 'ค่าแนะนำรายวัน',
     table: 'affiliate.commission',
     key: 'commission_id',
-    columns: [
-      'commission_id',
-      'day',
-      'part',
-      'shown_day',
-      'level',
-      'product',
-      'ppm',
-      'valid_satang',
-      'satang',
-      'made_at',
-    ],
+    columns: ['commission_id', 'day', 'part', 'shown_day', 'satang', 'made_at'],
   }),
   tableData({
     section: 'affiliate_redemptions',

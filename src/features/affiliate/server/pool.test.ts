@@ -18,6 +18,7 @@ import { bookFaults } from '#tests/support/books.ts'
 import { earn } from '#tests/support/claims.ts'
 import { couponDesk } from '#tests/support/coupons.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
+import { deposit } from '#tests/support/payments.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { getAffiliateConfig, listCommissionDays, listCommissions } from '../contract.ts'
@@ -248,6 +249,21 @@ test('what a month gives is bounded by what is set aside of its play', async () 
   // A tenth of 10,000 lost would be 1,000; of 10,000 staked in the lottery two per cent are set aside.
   expect(await summary(member)).toMatchObject({ available: '200.00' })
   expect((await made(member))[0]).toMatchObject({ base: '10000.00', most: '200.00' })
+})
+
+test('play before a friend was named by hand is in no month', async () => {
+  const [member, friend] = [await memberActor(world), await memberActor(world)]
+  await deposit(world, friend, '100.00')
+  await world.query(
+    `insert into affiliate.bond (friend_id, level, member_id, joined_at, from_day)
+     values ($1, 1, $2, platform.clock(), $3::date)`,
+    [friend.memberId, member.memberId, `${month}-02`],
+  )
+  await loses(friend, 700_000n, { countedDay: `${month}-01` })
+  await loses(friend, 300_000n, { countedDay: `${month}-02` })
+  await nextMonth(member, friend)
+  expect(await summary(member)).toMatchObject({ available: '300.00' })
+  expect((await made(member))[0]).toMatchObject({ ggr: '3000.00', friends: 1 })
 })
 
 test('AF7: what the house kept is less what providers, payments, bonuses and cashback took', async () => {
