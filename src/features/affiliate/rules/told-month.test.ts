@@ -49,7 +49,7 @@ test.each([
     false,
   ],
   ['two of whom left nothing', [friend(1, 5_000n), friend(2, 0n), friend(3, 0n)], false],
-] as const)('a month of %s is told: %s', (_who, friends, is) => {
+] as const)('a month of %s is told, or not', (_who, friends, is) => {
   expect(isMonthTold(friends)).toBe(is)
 })
 
