@@ -223,7 +223,13 @@ const SCREENS = fileURLToPath(new URL('../screens/', import.meta.url))
 export async function atFullHeight<T>(page: Page, work: () => Promise<T>): Promise<T> {
   const pageHeight = await page.evaluate(async () => {
     await document.fonts.ready
-    return document.documentElement.scrollHeight
+    // A sheet takes 92 % of the window, and what it hides lies under its own bars.
+    const hides = [...document.querySelectorAll('dialog[open], dialog[open] *')]
+      .filter((box) => getComputedStyle(box).overflowY === 'auto')
+      .map((box) => box.scrollHeight - box.clientHeight)
+    const most = Math.max(0, ...hides)
+    const sheetHeight = most > 0 ? Math.ceil((innerHeight + most) / 0.92) : 0
+    return Math.max(document.documentElement.scrollHeight, sheetHeight)
   })
   const window = page.viewportSize() ?? { width: 0, height: 0 }
   const height = Math.max(window.height, Math.min(pageHeight, TALLEST_PX))
