@@ -56,7 +56,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         errorHandling: options.errorHandling,
         onLost: () => setChecking(true),
       }).finally(() => setChecking(false))
-      const data = await steadily(sent, 0)
+      const data = await steadily(sent)
       setState({ pending: false, error: null, data })
       for (const stale of options.renews ?? []) {
         void cache.invalidateQueries({ queryKey: [stale.path] })

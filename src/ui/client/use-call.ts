@@ -10,7 +10,7 @@ import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
 import { isGone } from './api-error.ts'
 import { callApi } from './call-api.ts'
 import { useAsDrawn } from './drawn-answers.ts'
-import { steadily } from './steady.ts'
+import { inItsPlace } from './steady.ts'
 
 /** How long answers hold and when to ask. */
 export interface UseCallOptions<Answer = unknown> {
@@ -56,7 +56,7 @@ export function useCall<C extends Call>(
 /** A first answer takes the place of a skeleton; later ones change what stands there already. */
 function shown<T>(client: QueryClient, key: QueryKey, answer: Promise<T>): Promise<T> {
   const hasPlace = typeof document !== 'undefined' && client.getQueryData(key) === undefined
-  return hasPlace ? steadily(answer) : answer
+  return hasPlace ? inItsPlace(answer) : answer
 }
 
 /** The item of a paged call: its output is `{ items, next_cursor }`. */

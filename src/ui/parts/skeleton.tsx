@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { SHOWN_AFTER_MS } from '../client/steady.ts'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { skeletonAfter, skeletonShown } from '../client/steady.ts'
 import classes from './skeleton.module.css'
 
 /** Keeps its place empty for 150 ms: a quick answer needs no skeleton and must not flicker. */
 export function Delayed({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), SHOWN_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => skeletonAfter(() => setDue(true)), [])
+  useLayoutEffect(() => {
+    if (isDue) skeletonShown()
+  }, [isDue])
   return (
     <div className={classes.hold} data-due={isDue || undefined} aria-busy="true" aria-live="polite">
       <span className="visually-hidden">กำลังโหลด</span>
