@@ -8,7 +8,7 @@ import { affiliatePorts } from '#apps/server/ports.ts'
 import { onClient, openBenchCluster, type BenchDatabase } from '../ledger/database.ts'
 import { Report, stageText } from '../ledger/report.ts'
 import { spreadOf, table, written } from '../web/report.ts'
-import { CEILING, firstOf, fillNetwork, MEMBERS, ONE_MORE } from './seed.ts'
+import { CEILING, firstOf, fillNetwork, MEMBERS, ONE_MORE, POOLED } from './seed.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 1)
 const NIGHT_MS_MAX = 60_000
@@ -29,6 +29,8 @@ interface Round {
   /** The median of a level of the tree, in ms. */
   readonly depths: readonly number[]
   readonly summaries: readonly number[]
+  /** A month of what friends lost, of the same network. */
+  readonly monthMs: number
 }
 
 /** Runs everything, prints it, keeps it in bench/results; true when every promise is kept. */
@@ -94,7 +96,10 @@ async function measure({ app, admin }: BenchDatabase, day: string, now: Date): P
       }
       summaries.push(spreadOf(looks).median)
     }
-    return { ceilingMs, nightMs, growthMib, commissions, depths, summaries }
+    await onClient(admin, (client) => client.query(POOLED, [day]))
+    const monthMs = await timed(turn)
+    await onClient(admin, checkMonth)
+    return { ceilingMs, nightMs, growthMib, commissions, depths, summaries, monthMs }
   } finally {
     await close()
   }
@@ -156,6 +161,17 @@ async function countCommissions(client: pg.Client, day: string): Promise<number>
   return ours
 }
 
+/** The month is worth nothing as a figure where it did not give to everybody. */
+async function checkMonth(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ given: number; earners: number }>(
+    `select (select count(distinct c.member_id)::integer
+               from affiliate.pool p join affiliate.commission c using (commission_id)) as given,
+            (select count(distinct member_id)::integer from affiliate.bond) as earners`,
+  )
+  const { given = 0, earners } = rows[0] ?? {}
+  if (given !== earners) throw new Error(`affiliate: a month of ${given} of ${earners} members`)
+}
+
 const tableOf = (rounds: readonly Round[]): string =>
   table(
     ['figure', 'promised', 'found'],
@@ -173,6 +189,7 @@ const tableOf = (rounds: readonly Round[]): string =>
         `within ${DEPTH_RATIO_MAX} x`,
         written(spreadOf(rounds.map(({ depths }) => depths[at] ?? 0)), 1),
       ]),
+      ['a month of what friends lost, s', 'told', seconds(rounds.map((one) => one.monthMs))],
       ...['with most friends', 'in the middle'].map((who, at) => [
         `summary of the one ${who}, ms`,
         `<= ${SUMMARY_MS_MAX}`,

@@ -12,12 +12,13 @@ export function firstOf(level: number): number {
   return first
 }
 
-/** A tree of members, and a day that all of them played, counted already. */
+/** A tree of members, a day that all of them played, and one of the month before, counted already. */
 export async function fillNetwork(owner: pg.Client, day: Day): Promise<void> {
   await owner.query(TERMS)
   await owner.query(BONDS, [MEMBERS, FAN])
   await owner.query(FACTS, [MEMBERS, day])
   await owner.query(DAYS, [day])
+  await owner.query(MONTH_BEFORE, [day])
   await owner.query('vacuum analyze')
 }
 
@@ -62,6 +63,30 @@ const DAYS = `
   select member_id, counted_day, product, true, sum(stake_satang), sum(returned_satang),
          sum(valid_satang), count(*)
     from winloss.fact where counted_day = $1::date group by member_id, counted_day, product`
+
+const MONTH_BEFORE = `
+  insert into winloss.day (member_id, counted_day, product, is_own, stake_satang, returned_satang,
+    valid_satang, rounds)
+  select member_id, date_trunc('month', $1::date)::date - 1, product, is_own, stake_satang,
+         returned_satang, valid_satang, rounds
+    from winloss.day where counted_day = $1::date`
+
+/** From now on commission is of what friends lost, and was in the month before, all of whose days are worked out. */
+export const POOLED = `
+  with terms as (
+    insert into affiliate.terms (version, redeem_min_satang, deposit_min_satang, deposit_days,
+                                 turnover_min_satang, base)
+    select 901, redeem_min_satang, deposit_min_satang, deposit_days, turnover_min_satang, 'loss'
+      from affiliate.terms where version = 900 returning version
+  ), rate as (
+    insert into affiliate.pool_rate (version, level, ppm)
+    select t.version, r.level, r.ppm
+      from terms t, (values (1, 100000), (2, 50000), (3, 20000)) r (level, ppm)
+  )
+  insert into affiliate.day (day, version, fence, done_at)
+  select d::date, t.version, pg_current_xact_id(), now()
+    from terms t, date_trunc('month', $1::date) as m(month),
+         generate_series(m.month - interval '1 month', m.month - interval '1 day', interval '1 day') d`
 
 /** What the sums of a day need: every bond with its play, by member, level and product. */
 export const CEILING = `

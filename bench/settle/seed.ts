@@ -152,10 +152,12 @@ const BILLS = `
      order by n.bill_id, l.no
   )
   insert into lottery.bill (bill_id, op_id, validation_no, round_id, member_id, account_id, agent_id,
-    rate_version_id, rule_version_id, line_count, total_satang, note, sold_at)
+    rate_version_id, rule_version_id, line_count, total_satang, note, sold_at, expected_microsatang, run_lines)
   select n.bill_id, ledger.op_key('member', n.member_id::text, 'bench', n.bill_id::text),
          'BENCH-' || n.bill_id, $1, n.member_id, a.account_id, 6, r.rate_version_id,
-         r.rule_version_id, ${BILL_LINES}, ${BILL_LINES} * (100 + 100 * (n.bill_id % 9)), '', now()
+         r.rule_version_id, ${BILL_LINES}, ${BILL_LINES} * (100 + 100 * (n.bill_id % 9)), '', now(),
+         -- A line pays 90 times its stake, once in a hundred draws.
+         ${BILL_LINES} * (100 + 100 * (n.bill_id % 9)) * 900000, 0
     from new n join ledger.account a on a.home_id = n.member_id and a.kind = ${chart.main_wallet.kind}
     join lottery.round r on r.round_id = $1`
 

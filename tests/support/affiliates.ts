@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { WireInput, WireOutput } from '#kernel/contract.ts'
+import type { Day } from '#kernel/time.ts'
 import { getUserInfo } from '#features/account/contract.ts'
 import { getAffiliateSummary, redeemAffiliate } from '#features/affiliate/contract.ts'
 import {
@@ -20,6 +21,8 @@ export interface AffiliateWorld {
   friendOf(member: MemberActor, more?: Partial<Person>): Promise<MemberActor>
   /** A friend with the deposit that counts; what he plays is left to the test. */
   payingFriendOf(member: MemberActor, more?: Partial<Person>): Promise<MemberActor>
+  /** A member and a paying friend whose play counts from a day on. */
+  namedByHand(from: Day): Promise<[member: MemberActor, friend: MemberActor]>
   /** Works out what is due, until nothing is. */
   turn(): Promise<void>
   /** One look of a worker. */
@@ -46,6 +49,16 @@ export function affiliateWorld(world: World): AffiliateWorld {
       const friend = await friendOf(member, more)
       await deposit(world, friend, '100.00')
       return friend
+    },
+    async namedByHand(from) {
+      const [member, friend] = [await memberActor(world), await memberActor(world)]
+      await deposit(world, friend, '100.00')
+      await world.query(
+        `insert into affiliate.bond (friend_id, level, member_id, joined_at, from_day)
+         values ($1, 1, $2, platform.clock(), $3::date)`,
+        [friend.memberId, member.memberId, from],
+      )
+      return [member, friend]
     },
     async turn() {
       const [now] = await world.query<{ xid: string }>('select pg_current_xact_id()::text as xid')

@@ -3,16 +3,20 @@ import type { Day } from '#kernel/time.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Commission, FriendPlay, FriendShare } from '../rules/commission.ts'
 
-/** Members above an id whose friends played on a day with own money, in pages. */
+/**
+ * Members above an id whose friends played on a day with own money, in pages. Cost: the bonds of a page, each with a
+ * look for its play: a join would be made of the whole day again for each page.
+ */
 export async function findEarners(
   tx: Tx,
   day: Day,
   { after, limit }: { after: bigint; limit: number },
 ): Promise<bigint[]> {
   const { rows } = await sql<{ memberId: bigint }>`
-    select distinct b.member_id as "memberId"
-      from winloss.play_day p join affiliate.bond b on b.friend_id = p.member_id
-     where p.counted_day = ${day}::date and p.is_own and b.member_id > ${after}
+    select distinct b.member_id as "memberId" from affiliate.bond b
+     where b.member_id > ${after}
+       and (select true from winloss.play_day p
+             where p.member_id = b.friend_id and p.counted_day = ${day}::date and p.is_own limit 1)
      order by 1 limit ${limit}`.execute(tx)
   return rows.map(({ memberId }) => memberId)
 }
@@ -71,29 +75,33 @@ export async function findStanding(
   return rows
 }
 
-/** A commission that is to be written, and whose it is. */
-export interface NewCommission extends Commission {
+/** Whose a day's commission is. */
+interface Place {
   readonly memberId: bigint
   readonly level: number
   /** Or `all`, of a month (pool-store.ts). */
   readonly product: string
+}
+
+/** A commission that is to be written, and whose it is. */
+export interface NewCommission extends Place, Commission {
   readonly ppm: bigint
 }
 
 /**
  * Writes commissions of a day with their shares, one of each member, level and product; the first of a day is
  * part 0. One statement, however many they are.
- * @returns their numbers, in no order
+ * @returns their numbers, by member, level and product
  */
 export async function insertCommissions(
   tx: Tx,
   day: Day,
   all: readonly NewCommission[],
-): Promise<bigint[]> {
+): Promise<(Place & { commissionId: bigint })[]> {
   const shares = all.flatMap((one) =>
     one.shares.map((share) => ({ ...share, memberId: one.memberId, of: one })),
   )
-  const { rows } = await sql<{ commissionId: bigint }>`
+  const { rows } = await sql<Place & { commissionId: bigint }>`
     with made as (
       insert into affiliate.commission (member_id, day, part, shown_day, level, product, ppm,
                                         valid_satang, satang)
@@ -125,8 +133,9 @@ export async function insertCommissions(
              as s (member_id, level, product, friend_id, valid, satang)
         join made m using (member_id, level, product)
     )
-    select commission_id as "commissionId" from made`.execute(tx)
-  return rows.map(({ commissionId }) => commissionId)
+    select commission_id as "commissionId", member_id as "memberId", level, product
+      from made`.execute(tx)
+  return rows
 }
 
 /**

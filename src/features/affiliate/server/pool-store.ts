@@ -9,18 +9,18 @@ import type { CarryLot, FriendPart, PooledBase } from '../rules/pool.ts'
 /** Stands in the place of a product where all of them are worked out together. */
 export const ALL = 'all'
 
-/** Members above an id whose friends played in a month with own money, in pages. Cost: the month's play. */
+/** Members above an id whose friends played in a month with own money, in pages. Cost: as `findEarners`. */
 export async function findPoolEarners(
   tx: Tx | Db,
   month: Day,
   { after, limit }: { after: bigint; limit: number },
 ): Promise<bigint[]> {
   const { rows } = await sql<{ memberId: bigint }>`
-    select distinct b.member_id as "memberId"
-      from winloss.play_day p join affiliate.bond b on b.friend_id = p.member_id
-     where p.counted_day >= ${month}::date
-       and p.counted_day < (${month}::date + interval '1 month')::date
-       and p.is_own and b.member_id > ${after}
+    select distinct b.member_id as "memberId" from affiliate.bond b
+     where b.member_id > ${after}
+       and (select true from winloss.play_day p
+             where p.member_id = b.friend_id and p.is_own and p.counted_day >= ${month}::date
+               and p.counted_day < (${month}::date + interval '1 month')::date limit 1)
      order by 1 limit ${limit}`.execute(tx)
   return rows.map(({ memberId }) => memberId)
 }
@@ -30,6 +30,8 @@ export interface PooledPlay {
   readonly memberId: bigint
   readonly level: number
   readonly friendId: bigint
+  /** The first day of the month that counts. */
+  readonly from: Day
   readonly product: Product
   readonly ggrSatang: Satang
   readonly validSatang: Satang
@@ -45,11 +47,13 @@ export async function findPooledPlay(
     memberId: bigint
     level: number
     friendId: bigint
+    from: string | null
     product: string | null
     ggrSatang: bigint | null
     validSatang: bigint | null
   }>`
-    select b.member_id as "memberId", b.level, b.friend_id as "friendId", p.product,
+    select b.member_id as "memberId", b.level, b.friend_id as "friendId",
+           greatest(${month}::date, b.from_day)::text as "from", p.product,
            sum(p.stake_satang - p.returned_satang)::bigint as "ggrSatang",
            sum(p.valid_satang)::bigint as "validSatang"
       from affiliate.bond b
@@ -60,10 +64,11 @@ export async function findPooledPlay(
      where b.member_id = any (${[...memberIds]}::bigint[])
        and (b.ended_day is null or b.ended_day >= p.counted_day)
        and (b.from_day is null or b.from_day <= p.counted_day)
-     group by b.member_id, b.level, b.friend_id, p.product
-     order by 1, 2, 3, 4`.execute(tx)
+     group by b.member_id, b.level, b.friend_id, b.from_day, p.product
+     order by 1, 2, 3, 5`.execute(tx)
   return rows.map((row) => ({
     ...row,
+    from: row.from ?? month,
     product: row.product as Product,
     ggrSatang: row.ggrSatang ?? 0n,
     validSatang: row.validSatang ?? 0n,
@@ -138,10 +143,9 @@ export async function findPoolShares(
   return rows
 }
 
-/** How a month came about. */
+/** How a commission's month came about. */
 export interface PoolRow {
-  readonly month: Day
-  readonly base: PooledBase
+  readonly commissionId: bigint
   readonly parts: readonly FriendPart[]
   readonly usedSatang: Satang
   readonly baseSatang: Satang
@@ -150,39 +154,75 @@ export interface PoolRow {
   readonly carry: readonly CarryLot[]
 }
 
-/** Writes how a commission's month came about, with its friends and what goes on. */
-export async function insertPool(tx: Tx, commissionId: bigint, of: PoolRow): Promise<void> {
-  const { parts, carry } = of
+/** Writes how commissions of a month came about, with their friends and what goes on. Three statements, however many they are. */
+export async function insertPools(
+  tx: Tx,
+  { month, base }: { readonly month: Day; readonly base: PooledBase },
+  rows: readonly PoolRow[],
+): Promise<void> {
+  const all = <T>(of: (row: PoolRow) => T): T[] => rows.map(of)
+  const sums = (of: (part: FriendPart) => bigint) =>
+    all(({ parts }) => parts.reduce((sum, part) => sum + of(part), 0n))
   await sql`
-    with friend as (
-      select x.* from unnest(
-        ${parts.map(({ friendId }) => friendId)}::bigint[],
-        ${parts.map(({ ggrSatang }) => ggrSatang)}::bigint[],
-        ${parts.map(({ feeSatang }) => feeSatang)}::bigint[],
-        ${parts.map(({ paymentSatang }) => paymentSatang)}::bigint[],
-        ${parts.map(({ bonusSatang }) => bonusSatang)}::bigint[],
-        ${parts.map(({ cashbackSatang }) => cashbackSatang)}::bigint[],
-        ${parts.map(({ usedSatang }) => usedSatang)}::bigint[])
-        as x (friend_id, ggr, fee, payment, bonus, cashback, own)
-    ), made as (
-      insert into affiliate.pool (commission_id, month, base, ggr_satang, fee_satang, payment_satang,
-                                  bonus_satang, cashback_satang, own_carry_satang, carry_satang,
-                                  base_satang, most_satang, due_satang)
-      select ${commissionId}, ${of.month}::date, ${of.base}, coalesce(sum(f.ggr), 0),
-             coalesce(sum(f.fee), 0), coalesce(sum(f.payment), 0), coalesce(sum(f.bonus), 0),
-             coalesce(sum(f.cashback), 0), coalesce(sum(f.own), 0), ${of.usedSatang},
-             ${of.baseSatang}, ${of.mostSatang}, ${of.dueSatang}
-        from friend f
-      returning commission_id
-    )
+    insert into affiliate.pool (commission_id, month, base, ggr_satang, fee_satang, payment_satang,
+                                bonus_satang, cashback_satang, own_carry_satang, carry_satang,
+                                base_satang, most_satang, due_satang)
+    select x.commission_id, ${month}::date, ${base}, x.ggr, x.fee, x.payment, x.bonus, x.cashback,
+           x.own, x.used, x.base, x.most, x.due
+      from unnest(${all(({ commissionId }) => commissionId)}::bigint[],
+                  ${sums((part) => part.ggrSatang)}::bigint[],
+                  ${sums((part) => part.feeSatang)}::bigint[],
+                  ${sums((part) => part.paymentSatang)}::bigint[],
+                  ${sums((part) => part.bonusSatang)}::bigint[],
+                  ${sums((part) => part.cashbackSatang)}::bigint[],
+                  ${sums((part) => part.usedSatang)}::bigint[],
+                  ${all(({ usedSatang }) => usedSatang)}::bigint[],
+                  ${all(({ baseSatang }) => baseSatang)}::bigint[],
+                  ${all(({ mostSatang }) => mostSatang)}::bigint[],
+                  ${all(({ dueSatang }) => dueSatang)}::bigint[])
+           as x (commission_id, ggr, fee, payment, bonus, cashback, own, used, base, most, due)`.execute(
+    tx,
+  )
+  await insertFriends(
+    tx,
+    rows.flatMap(({ commissionId, parts }) => parts.map((part) => ({ ...part, commissionId }))),
+  )
+  await insertCarry(
+    tx,
+    rows.flatMap(({ commissionId, carry }) => carry.map((lot) => ({ ...lot, commissionId }))),
+  )
+}
+
+async function insertFriends(
+  tx: Tx,
+  parts: readonly (FriendPart & { readonly commissionId: bigint })[],
+): Promise<void> {
+  if (parts.length === 0) return
+  const all = (of: (part: (typeof parts)[number]) => bigint): bigint[] => parts.map(of)
+  await sql`
     insert into affiliate.pool_friend (commission_id, friend_id, ggr_satang, fee_satang, payment_satang,
                                        bonus_satang, cashback_satang, own_carry_satang)
-    select made.commission_id, f.* from made, friend f`.execute(tx)
-  if (carry.length === 0) return
+    select * from unnest(
+      ${all(({ commissionId }) => commissionId)}::bigint[],
+      ${all(({ friendId }) => friendId)}::bigint[],
+      ${all(({ ggrSatang }) => ggrSatang)}::bigint[],
+      ${all(({ feeSatang }) => feeSatang)}::bigint[],
+      ${all(({ paymentSatang }) => paymentSatang)}::bigint[],
+      ${all(({ bonusSatang }) => bonusSatang)}::bigint[],
+      ${all(({ cashbackSatang }) => cashbackSatang)}::bigint[],
+      ${all(({ usedSatang }) => usedSatang)}::bigint[])`.execute(tx)
+}
+
+async function insertCarry(
+  tx: Tx,
+  lots: readonly (CarryLot & { readonly commissionId: bigint })[],
+): Promise<void> {
+  if (lots.length === 0) return
   await sql`
     insert into affiliate.carry (commission_id, month, friend_id, satang)
-    select ${commissionId}, * from unnest(
-      ${carry.map(({ month }) => month)}::date[],
-      ${carry.map(({ friendId }) => friendId ?? 0n)}::bigint[],
-      ${carry.map(({ satang }) => satang)}::bigint[])`.execute(tx)
+    select * from unnest(
+      ${lots.map(({ commissionId }) => commissionId)}::bigint[],
+      ${lots.map(({ month }) => month)}::date[],
+      ${lots.map(({ friendId }) => friendId ?? 0n)}::bigint[],
+      ${lots.map(({ satang }) => satang)}::bigint[])`.execute(tx)
 }

@@ -18,7 +18,6 @@ import { bookFaults } from '#tests/support/books.ts'
 import { earn } from '#tests/support/claims.ts'
 import { couponDesk } from '#tests/support/coupons.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
-import { deposit } from '#tests/support/payments.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { getAffiliateConfig, listCommissionDays, listCommissions } from '../contract.ts'
@@ -34,7 +33,7 @@ import {
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
 const { play, goTo } = rewardWorld(world)
-const { payingFriendOf, turn, summary, redeem } = affiliateWorld(world)
+const { namedByHand, payingFriendOf, turn, summary, redeem } = affiliateWorld(world)
 const desk = await affiliateDesk(world)
 
 const pool = (...ppm: number[]) => ppm.map((one, at) => ({ level: at + 1, ppm: one }))
@@ -252,13 +251,7 @@ test('what a month gives is bounded by what is set aside of its play', async () 
 })
 
 test('play before a friend was named by hand is in no month', async () => {
-  const [member, friend] = [await memberActor(world), await memberActor(world)]
-  await deposit(world, friend, '100.00')
-  await world.query(
-    `insert into affiliate.bond (friend_id, level, member_id, joined_at, from_day)
-     values ($1, 1, $2, platform.clock(), $3::date)`,
-    [friend.memberId, member.memberId, `${month}-02`],
-  )
+  const [member, friend] = await namedByHand(`${month}-02`)
   await loses(friend, 700_000n, { countedDay: `${month}-01` })
   await loses(friend, 300_000n, { countedDay: `${month}-02` })
   await nextMonth(member, friend)
@@ -288,10 +281,27 @@ test('AF7: what the house kept is less what providers, payments, bonuses and cas
   })
 })
 
+test('what a friend was given before he was named by hand is not taken off', async () => {
+  const [member, friend] = await namedByHand(`${month}-02`)
+  const [other, early] = await namedByHand(`${month}-01`)
+  for (const one of [friend, early]) {
+    await giveRewards(one)
+    await loses(one, 1_000_000n, { countedDay: `${month}-02` })
+  }
+  await nextMonth(member, friend, other, early)
+  expect((await made(member))[0]).toMatchObject({
+    bonus: '0.00',
+    cashback: '0.00',
+    base: '8600.00',
+  })
+  expect((await made(other))[0]).toMatchObject({ bonus: '1500.00', cashback: '300.00' })
+})
+
 /** 1,500 of a coupon and 300 of cashback. */
 async function giveRewards(friend: MemberActor): Promise<void> {
   const coupons = await couponDesk(world)
-  const { word } = await coupons.publish({ amount: 150_000, budget: 150_000, uses_max: 1 })
+  const word = `GIFT${friend.memberId}`
+  await coupons.publish({ word, amount: 150_000, budget: 150_000, uses_max: 1 })
   const key = { 'idempotency-key': randomUUID() }
   expect((await world.call(redeemCoupon, { code: word }, friend, key)).code).toBe('')
   await earn(world, friend, 'cashback', 30_000n, { creditTo: 'main' })

@@ -1,5 +1,5 @@
 import { addDays, bangkokInstant, type Day } from '#kernel/time.ts'
-import { sumRewardCosts } from '#ledger/rewards/reward-costs.ts'
+import { type RewardCost, sumRewardCosts } from '#ledger/rewards/reward-costs.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { changeOf, type FriendShare } from '../rules/commission.ts'
 import {
@@ -20,7 +20,7 @@ import {
   findPooledPlay,
   findPoolShares,
   findStandingPools,
-  insertPool,
+  insertPools,
   type PooledPlay,
   type StandingPool,
 } from './pool-store.ts'
@@ -48,18 +48,16 @@ export async function findLevelMonths(
   memberIds: readonly bigint[],
 ): Promise<ReadonlyMap<string, LevelMonth>> {
   const plays = await findPooledPlay(tx, month, memberIds)
-  const friendIds = [...new Set(plays.map(({ friendId }) => friendId))]
-  const window = { from: bangkokInstant(month), to: bangkokInstant(nextMonth(month)) }
-  const rewards =
-    terms.base === 'ngr' && friendIds.length > 0
-      ? await sumRewardCosts(tx, friendIds, window)
-      : new Map<bigint, never>()
+  const rewards = await findRewards(tx, month, terms.base === 'ngr' ? plays : [])
   const allPpm = terms.poolRates.reduce((sum, { ppm }) => sum + ppm, 0n)
   const friendOf = (friendId: bigint, own: readonly PooledPlay[]): FriendMonth => {
     const total = (of: (one: PooledPlay) => bigint) => own.reduce((sum, one) => sum + of(one), 0n)
     const validSatang = total((one) => one.validSatang)
     const ggrSatang = total((one) => one.ggrSatang)
-    const given = rewards.get(friendId) ?? { bonusSatang: 0n, cashbackSatang: 0n }
+    const given = rewards.get(`${friendId} ${own[0]?.from}`) ?? {
+      bonusSatang: 0n,
+      cashbackSatang: 0n,
+    }
     return friendMonth(terms, { friendId, validSatang, ggrSatang }, given)
   }
   return new Map(
@@ -75,6 +73,22 @@ export async function findLevelMonths(
       ]
     }),
   )
+}
+
+/** What friends were given from the first day on that counts, by friend and that day, which few have of their own. */
+async function findRewards(
+  tx: Tx | Db,
+  month: Day,
+  plays: readonly PooledPlay[],
+): Promise<ReadonlyMap<string, RewardCost>> {
+  const rewards = new Map<string, RewardCost>()
+  const to = bangkokInstant(nextMonth(month))
+  for (const [from, own] of Map.groupBy(plays, (one) => one.from)) {
+    const friendIds = [...new Set(own.map(({ friendId }) => friendId))]
+    const given = await sumRewardCosts(tx, friendIds, { from: bangkokInstant(from), to })
+    for (const [friendId, cost] of given) rewards.set(`${friendId} ${from}`, cost)
+  }
+  return rewards
 }
 
 /** What is written of members' months. */
@@ -125,6 +139,7 @@ export async function workOutPools(
   for (const { month, version, bound } of months) {
     const terms = await requireTerms(tx, version)
     const levels = await findLevelMonths(tx, terms, { month, bound }, memberIds)
+    const due: Due[] = []
     for (const memberId of memberIds) {
       for (const { level, ppm } of terms.poolRates) {
         const place = { memberId, level, month, ppm }
@@ -142,10 +157,11 @@ export async function workOutPools(
         carried.set(keyOf(place), should.carry)
         const mostSatang = now?.mostSatang ?? 0n
         if (stands && isSame(stands, standing, { ...should, mostSatang })) continue
-        await write(tx, { ...place, terms }, { ...should, mostSatang }, standing)
+        due.push({ ...place, should: { ...should, mostSatang } })
         changed.add(memberId)
       }
     }
+    await write(tx, { month, terms }, due, standing)
   }
   return [...changed]
 }
@@ -183,37 +199,44 @@ const commissionOf = (shares: readonly FriendShare[]) => ({
   satang: shares.reduce((sum, one) => sum + one.satang, 0n),
 })
 
+/** A month of a member and level that is to be written. */
+interface Due {
+  readonly memberId: bigint
+  readonly level: number
+  readonly ppm: bigint
+  readonly should: Worked
+}
+
+const nothing = { validSatang: 0n, satang: 0n, shares: [] }
+
 async function write(
   tx: Tx,
-  of: { memberId: bigint; level: number; month: Day; ppm: bigint; terms: TermsVersion },
-  should: Worked,
+  { month, terms }: { month: Day; terms: TermsVersion },
+  due: readonly Due[],
   standing: Standing,
 ): Promise<void> {
-  const { memberId, level, month, ppm, terms } = of
+  if (due.length === 0) return
   if (!isPooled(terms.base)) throw new Error(`affiliate: ${month} has no pooled base`)
-  const before = commissionOf(standing.shares.get(monthKey(of)) ?? [])
-  const change = changeOf(before, commissionOf(should.parts))
-  const place = { memberId, level, product: ALL, ppm }
-  const none = { validSatang: 0n, satang: 0n, shares: [] }
-  const [commissionId] = await insertCommissions(tx, addDays(nextMonth(month), -1), [
-    { ...place, ...(change ?? none) },
-  ])
-  if (commissionId === undefined) throw new Error('affiliate: no commission was written')
-  await insertPool(tx, commissionId, {
-    month,
-    base: terms.base,
-    parts: should.parts,
-    usedSatang: should.usedSatang,
-    baseSatang: should.baseSatang,
-    mostSatang: should.mostSatang,
-    dueSatang: should.satang,
-    carry: should.carry,
+  const changes = due.map(({ memberId, level, ppm, should }) => {
+    const before = commissionOf(standing.shares.get(monthKey({ memberId, level, month })) ?? [])
+    const change = changeOf(before, commissionOf(should.parts)) ?? nothing
+    return { memberId, level, product: ALL, ppm, ...change }
   })
-  if (!change) return
-  await addEarned(
+  const made = await insertCommissions(tx, addDays(nextMonth(month), -1), changes)
+  const numbers = new Map(made.map((one) => [keyOf(one), one.commissionId]))
+  await insertPools(
     tx,
-    change.shares.map((share) => ({ ...share, memberId })),
+    { month, base: terms.base },
+    due.map(({ should: { satang: dueSatang, ...should }, ...place }) => {
+      const commissionId = numbers.get(keyOf(place))
+      if (commissionId === undefined) throw new Error('affiliate: no commission was written')
+      return { ...should, commissionId, dueSatang }
+    }),
   )
+  const shares = changes.flatMap(({ memberId, shares: own }) =>
+    own.map((share) => ({ ...share, memberId })),
+  )
+  if (shares.length > 0) await addEarned(tx, shares)
 }
 
 /** What a month of pooled terms would give in all, without what is carried. */

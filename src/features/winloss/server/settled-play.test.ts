@@ -359,6 +359,9 @@ test('what was counted before there were expectations is filled in where it stan
 test('the proof finds a fact that the books do not know', async () => {
   const faults = () =>
     world.query<{ check_name: string }>("select * from winloss.reconcile('full')")
+  // Bills that were sold before they kept what they expect are read by their lines.
+  await world.query(`alter table lottery.bill disable trigger user;
+    update lottery.bill set expected_microsatang = null, run_lines = null`)
   expect(await faults()).toEqual([])
   await world.query(
     'update winloss.fact set returned_satang = returned_satang + 1 where revision = 1',

@@ -17,6 +17,17 @@ begin
    where (b.line_count, b.gross_satang, b.total_satang) is distinct from (l.lines, l.amount, l.net);
 
   return query
+  select 'a bill expects what its lines do', 'bill ' || b.bill_id,
+         concat_ws(' / ', l.expected, l.runs), concat_ws(' / ', b.expected_microsatang, b.run_lines)
+    from lottery.bill b join (
+      select x.bill_id, count(*) filter (where lottery.numbers_of(x.bet_type) = 10) as runs,
+             sum(lottery.expected_of_line(y.rate_version_id, x.bet_type, x.number, x.amount_satang,
+                                          x.amount_satang * x.rate_x100 / 100)) as expected
+        from lottery.line x join lottery.bill y using (bill_id) group by 1
+    ) l using (bill_id)
+   where (b.expected_microsatang, b.run_lines) <> (l.expected, l.runs);
+
+  return query
   select 'a number has sold, and would cost, what its lines say',
          concat_ws(' ', 'round', coalesce(e.round_id, l.round_id), coalesce(e.bet_type, l.bet_type),
                    coalesce(e.number, l.number)),

@@ -39,11 +39,17 @@ begin
      where r.round_id = s.round_id;
   end if;
   insert into lottery.bill (bill_id, op_id, validation_no, round_id, member_id, account_id, agent_id,
-    rate_version_id, rule_version_id, line_count, total_satang, discount_satang, note, sold_at)
+    rate_version_id, rule_version_id, line_count, total_satang, discount_satang, note, sold_at,
+    expected_microsatang, run_lines)
   select p_bill_ids[b.no], b.op_id, b.validation_no, b.round_id, b.member_id, b.account_id, b.agent_id,
          b.rate_version_id, b.rule_version_id, cardinality(v.rates), v.total_satang,
-         v.gross_satang - v.total_satang, b.note, p_sold_at
+         v.gross_satang - v.total_satang, b.note, p_sold_at, l.expected, l.runs
     from unnest(p_verdicts) v join unnest(p_bills) b on b.no = v.bill_no
+    join (select p.bill_no, count(*) filter (where p.bet_type in ('run_top', 'run_bottom')) as runs,
+                 lottery.total(lottery.expected_of_line(x.rate_version_id, p.bet_type, p.number,
+                   p.amount_satang, p.liability_satang)) as expected
+            from unnest(p_priced) p join unnest(p_bills) x on x.no = p.bill_no
+           where p.bill_no <= p_last group by p.bill_no) l on l.bill_no = b.no
    where v.bill_no <= p_last;
   insert into lottery.line (bill_id, line_no, round_id, member_id, bet_type, number, amount_satang,
     rate_x100, base_rate_x100)

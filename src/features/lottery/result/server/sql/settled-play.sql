@@ -6,34 +6,6 @@ begin atomic
     from lottery.covering_bets(p_round_id, p_member_ids) c group by c.account_id;
 end;
 
--- What the stakes of members in a range could be expected to return, in millionths of a satang, and what of
--- them is on too much of a bet type, by wallet. Reads their lines of the round once; only who has so many
--- lines of a type can have so many of its numbers.
-create or replace function lottery.bought_by(p_round_id bigint, p_from_member bigint, p_to_member bigint)
-returns table (account_id bigint, expected bigint, covering_satang bigint) language sql stable
-begin atomic
-  with bought as materialized (
-    select b.member_id, b.account_id, l.bet_type, count(*) as lines,
-           sum(case l.bet_type
-                 when 'set4' then lottery.expected_of_set(b.rate_version_id, l.number, l.amount_satang)
-                 else l.amount_satang * l.rate_x100 / 100
-                      * lottery.chance_ppm(l.bet_type, l.number, null) end) as expected
-      from lottery.bill b
-      join lottery.line l on l.bill_id = b.bill_id
-     where b.round_id = p_round_id and b.member_id between p_from_member and p_to_member
-       and not exists (select from lottery.bill_cancel c where c.bill_id = b.bill_id)
-     group by b.member_id, b.account_id, l.bet_type
-  ), covering as materialized (
-    select c.account_id, c.stake_satang from lottery.covering_stakes(p_round_id, array(
-      select distinct m.member_id
-        from (select t.member_id from bought t group by t.member_id, t.bet_type
-              having sum(t.lines) * 10 > lottery.numbers_of(t.bet_type) * 7) m)) c
-  )
-  select t.account_id, sum(t.expected)::bigint, coalesce(max(c.stake_satang), 0)
-    from bought t left join covering c on c.account_id = t.account_id
-   group by t.account_id;
-end;
-
 -- Which payment of which run paid which debt, oldest debt first: by the places of the runs, so that a
 -- run that ends later changes no row. A row belongs to the later of the two runs, that of the debt and
 -- that of the payment.
@@ -70,14 +42,33 @@ begin atomic
    group by 1, 2, 3, 4, 5, 6;
 end;
 
+-- What was sold of a round, by member and wallet after the key that is named, with what it could be expected to
+-- return in millionths of a satang, and its lines, in all and of types with ten numbers. Cost: a page of bills;
+-- of one sold before it was kept there, its lines.
+create or replace function lottery.sold_by(
+  p_round_id bigint, p_member bigint, p_account bigint, p_source bigint, p_limit integer
+) returns table (member_id bigint, account_id bigint, stake bigint, expected bigint, lines bigint, run_lines bigint)
+language sql stable
+begin atomic
+  select b.member_id, b.account_id, lottery.total(b.total_satang),
+         lottery.total(coalesce(b.expected_microsatang,
+           lottery.expected_of_bill(b.bill_id, b.rate_version_id))),
+         sum(b.line_count), sum(coalesce(b.run_lines, b.line_count))
+    from lottery.bill b
+   where b.round_id = p_round_id and b.member_id >= p_member
+     and (b.member_id, b.account_id, b.round_id) > (p_member, p_account, p_source)
+     and not exists (select from lottery.bill_cancel c where c.bill_id = b.bill_id)
+   group by b.member_id, b.account_id
+   order by b.member_id, b.account_id limit p_limit;
+end;
+
 -- What one payment run settled, by member, wallet and the round that it speaks of, after the key that
 -- is named: its own round, and the rounds whose debts it paid. A bill's prize that went to the house,
 -- because its wallet is closed, came back to nobody.
 -- The revision is that of the result, raised by one for each time a debt of the round was paid before.
--- What the stakes could be expected to return is what each line would be paid times its chance
--- (`lottery.chance_ppm`), in millionths of a satang; a later revision has no stakes.
--- Cost: a page of the round's bills by member, and their lines, once, looked up by bill and never by reading
--- the lines of every round; nothing of it is kept.
+-- Only who has more lines than a type's 70 % can hold so many of its numbers, so most members' lines are not
+-- read. The first and the last member of a page may have other wallets beyond it.
+-- Cost: a page of the round's bills by member, once; nothing of it is kept.
 create or replace function lottery.play_of_run(
   p_run lottery.settlement, p_member bigint, p_account bigint, p_source bigint, p_limit integer
 ) returns table (member_id bigint, account_id bigint, source_id bigint, revision integer,
@@ -96,13 +87,14 @@ begin
        and p.owed_satang > 0 and p.member_id >= p_member);
   return query
   with sold as materialized (
-    select b.member_id, b.account_id, sum(b.total_satang)::bigint as stake
-      from lottery.bill b
-     where p_run.revision = 1 and b.round_id = p_run.round_id and b.member_id >= p_member
-       and (b.member_id, b.account_id, b.round_id) > (p_member, p_account, p_source)
-       and not exists (select from lottery.bill_cancel c where c.bill_id = b.bill_id)
-     group by b.member_id, b.account_id
-     order by b.member_id, b.account_id limit p_limit
+    select * from lottery.sold_by(p_run.round_id, p_member, p_account, p_source,
+                                  case p_run.revision when 1 then p_limit else 0 end)
+  ), covering as materialized (
+    select c.account_id, c.stake_satang from lottery.covering_stakes(p_run.round_id, array(
+      select s.member_id from sold s group by s.member_id
+      having sum(s.lines) * 10 > lottery.numbers_of('top2') * 7
+          or sum(s.run_lines) * 10 > lottery.numbers_of('run_top') * 7
+          or s.member_id in ((select min(x.member_id) from sold x), (select max(x.member_id) from sold x)))) c
   ), won as materialized (
     select p.member_id, p.account_id, sum(p.moved_satang)::bigint as returned
       from lottery.payout p
@@ -116,10 +108,8 @@ begin
     select * from lottery.debt_shares(v_debtors)
   ), part as (
     select s.member_id, s.account_id, p_run.round_id as source_id, s.stake, 0::bigint as returned,
-           s.stake - b.covering_satang as valid, b.expected
-      from sold s
-      join lottery.bought_by(p_run.round_id, (select min(x.member_id) from sold x),
-                             (select max(x.member_id) from sold x)) b on b.account_id = s.account_id
+           s.stake - coalesce(c.stake_satang, 0) as valid, s.expected
+      from sold s left join covering c on c.account_id = s.account_id
     union all
     select w.member_id, w.account_id, p_run.round_id, 0, w.returned, 0, 0 from won w
     union all
@@ -234,7 +224,7 @@ begin atomic
    group by 1, 2;
 end;
 
-revoke execute on function lottery.covering_stakes, lottery.bought_by, lottery.debt_shares,
+revoke execute on function lottery.covering_stakes, lottery.sold_by, lottery.debt_shares,
   lottery.play_of_run, lottery.settled_play, lottery.daily_play_in_books, lottery.debts_paid_by_day from public;
-grant execute on function lottery.covering_stakes, lottery.bought_by, lottery.debt_shares,
+grant execute on function lottery.covering_stakes, lottery.sold_by, lottery.debt_shares,
   lottery.play_of_run, lottery.settled_play, lottery.daily_play_in_books, lottery.debts_paid_by_day to slth_app;

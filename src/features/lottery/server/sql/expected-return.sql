@@ -56,5 +56,26 @@ begin atomic
    where t.rate_version_id = p_rate_version_id and t.bet_type = 'set4';
 end;
 
-revoke execute on function lottery.orders_of, lottery.chance_ppm, lottery.expected_of_set from public;
-grant execute on function lottery.orders_of, lottery.chance_ppm, lottery.expected_of_set to slth_app;
+-- What a line can be expected to return, in millionths of a satang: what it would be paid times its chance.
+-- p_pays_satang is its stake at its rate; a set has its own prizes.
+create or replace function lottery.expected_of_line(
+  p_rate_version_id bigint, p_bet_type text, p_number text, p_amount bigint, p_pays_satang bigint)
+returns bigint language sql stable parallel safe
+begin atomic
+  select case p_bet_type when 'set4' then lottery.expected_of_set(p_rate_version_id, p_number, p_amount)
+    else p_pays_satang * lottery.chance_ppm(p_bet_type, p_number, null) end;
+end;
+
+-- The same of a bill. Reads its lines; bills keep it since they are sold with it.
+create or replace function lottery.expected_of_bill(p_bill_id bigint, p_rate_version_id bigint)
+returns bigint language sql stable parallel safe
+begin atomic
+  select sum(lottery.expected_of_line(p_rate_version_id, l.bet_type, l.number, l.amount_satang,
+                                      l.amount_satang * l.rate_x100 / 100))::bigint
+    from lottery.line l where l.bill_id = p_bill_id;
+end;
+
+revoke execute on function lottery.orders_of, lottery.chance_ppm, lottery.expected_of_set,
+  lottery.expected_of_line, lottery.expected_of_bill from public;
+grant execute on function lottery.orders_of, lottery.chance_ppm, lottery.expected_of_set,
+  lottery.expected_of_line, lottery.expected_of_bill to slth_app;
