@@ -84,6 +84,7 @@ export function statement(at: Date): FeedLine[] {
     const id = ((place * 7_919) % DEPOSITS) + 1
     return {
       line_id: `line_${id}`,
+      bank_code: '014',
       account_number: OUR_NUMBER,
       direction: 'credit',
       amount: BigInt(amountOf(id)),

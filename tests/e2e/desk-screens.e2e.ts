@@ -30,6 +30,7 @@ const screens = [
   'promotion',
   'staff',
   'deposit-reconcile',
+  'deposit-line',
   'game-round',
   'game-reconcile',
   'game-return',

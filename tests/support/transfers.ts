@@ -66,17 +66,27 @@ export async function tellFeed(world: World, order: object): Promise<void> {
   await world.sandbox.post('/bank/control/feed', order)
 }
 
+const unknownPayer = { bank_code: null, account_number: null, name: null }
+
+/** A payer as a line tells of him: the member's own account at a bank, or some account at another one. */
+export const payerAt = (bank: string, account: string, name: string | null = null) => ({
+  bank_code: bank,
+  account_number: account,
+  name,
+})
+
 /** A line as the bank pushes it. */
 export function pushedLine(lineId: string, part: object = {}) {
   return {
     line_id: lineId,
+    bank_code: '014',
     account_number: '4051234567',
     direction: 'credit',
     amount: '77.77',
     at: new Date().toISOString(),
     trans_ref: null,
     ref1: null,
-    counterparty: { bank_code: null, account_number: null, name: null },
+    counterparty: unknownPayer,
     reverses: null,
     ...part,
   }

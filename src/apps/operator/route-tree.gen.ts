@@ -21,6 +21,7 @@ import { Route as DeskCouponRouteImport } from './routes/_desk/coupon.tsx'
 import { Route as DeskDebtRouteImport } from './routes/_desk/debt.tsx'
 import { Route as DeskDepositRouteImport } from './routes/_desk/deposit.tsx'
 import { Route as DeskDepositChannelRouteImport } from './routes/_desk/deposit-channel.tsx'
+import { Route as DeskDepositLineRouteImport } from './routes/_desk/deposit-line.tsx'
 import { Route as DeskDepositReconcileRouteImport } from './routes/_desk/deposit-reconcile.tsx'
 import { Route as DeskExcludedRouteImport } from './routes/_desk/excluded.tsx'
 import { Route as DeskGameRouteImport } from './routes/_desk/game.tsx'
@@ -104,6 +105,11 @@ const DeskDepositRoute = DeskDepositRouteImport.update({
 const DeskDepositChannelRoute = DeskDepositChannelRouteImport.update({
   id: '/deposit-channel',
   path: '/deposit-channel',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskDepositLineRoute = DeskDepositLineRouteImport.update({
+  id: '/deposit-line',
+  path: '/deposit-line',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskDepositReconcileRoute = DeskDepositReconcileRouteImport.update({
@@ -244,6 +250,7 @@ export interface FileRoutesByFullPath {
   '/debt': typeof DeskDebtRoute
   '/deposit': typeof DeskDepositRoute
   '/deposit-channel': typeof DeskDepositChannelRoute
+  '/deposit-line': typeof DeskDepositLineRoute
   '/deposit-reconcile': typeof DeskDepositReconcileRoute
   '/excluded': typeof DeskExcludedRoute
   '/game': typeof DeskGameRoute
@@ -281,6 +288,7 @@ export interface FileRoutesByTo {
   '/debt': typeof DeskDebtRoute
   '/deposit': typeof DeskDepositRoute
   '/deposit-channel': typeof DeskDepositChannelRoute
+  '/deposit-line': typeof DeskDepositLineRoute
   '/deposit-reconcile': typeof DeskDepositReconcileRoute
   '/excluded': typeof DeskExcludedRoute
   '/game': typeof DeskGameRoute
@@ -321,6 +329,7 @@ export interface FileRoutesById {
   '/_desk/debt': typeof DeskDebtRoute
   '/_desk/deposit': typeof DeskDepositRoute
   '/_desk/deposit-channel': typeof DeskDepositChannelRoute
+  '/_desk/deposit-line': typeof DeskDepositLineRoute
   '/_desk/deposit-reconcile': typeof DeskDepositReconcileRoute
   '/_desk/excluded': typeof DeskExcludedRoute
   '/_desk/game': typeof DeskGameRoute
@@ -362,6 +371,7 @@ export interface FileRouteTypes {
     | '/debt'
     | '/deposit'
     | '/deposit-channel'
+    | '/deposit-line'
     | '/deposit-reconcile'
     | '/excluded'
     | '/game'
@@ -399,6 +409,7 @@ export interface FileRouteTypes {
     | '/debt'
     | '/deposit'
     | '/deposit-channel'
+    | '/deposit-line'
     | '/deposit-reconcile'
     | '/excluded'
     | '/game'
@@ -438,6 +449,7 @@ export interface FileRouteTypes {
     | '/_desk/debt'
     | '/_desk/deposit'
     | '/_desk/deposit-channel'
+    | '/_desk/deposit-line'
     | '/_desk/deposit-reconcile'
     | '/_desk/excluded'
     | '/_desk/game'
@@ -555,6 +567,13 @@ declare module '@tanstack/react-router' {
       path: '/deposit-channel'
       fullPath: '/deposit-channel'
       preLoaderRoute: typeof DeskDepositChannelRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/deposit-line': {
+      id: '/_desk/deposit-line'
+      path: '/deposit-line'
+      fullPath: '/deposit-line'
+      preLoaderRoute: typeof DeskDepositLineRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/deposit-reconcile': {
@@ -745,6 +764,7 @@ interface DeskRouteChildren {
   DeskDebtRoute: typeof DeskDebtRoute
   DeskDepositRoute: typeof DeskDepositRoute
   DeskDepositChannelRoute: typeof DeskDepositChannelRoute
+  DeskDepositLineRoute: typeof DeskDepositLineRoute
   DeskDepositReconcileRoute: typeof DeskDepositReconcileRoute
   DeskExcludedRoute: typeof DeskExcludedRoute
   DeskGameRoute: typeof DeskGameRoute
@@ -783,6 +803,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskDebtRoute: DeskDebtRoute,
   DeskDepositRoute: DeskDepositRoute,
   DeskDepositChannelRoute: DeskDepositChannelRoute,
+  DeskDepositLineRoute: DeskDepositLineRoute,
   DeskDepositReconcileRoute: DeskDepositReconcileRoute,
   DeskExcludedRoute: DeskExcludedRoute,
   DeskGameRoute: DeskGameRoute,

@@ -1,5 +1,6 @@
 import { defineAudit } from '#kernel/audit.ts'
 import type { ReviewStatus } from './operator-contract.ts'
+import type { LineCaseOutcome } from './rules/line-case.ts'
 
 /** The statuses of a case, as people read them in its history. */
 const statusWords = {
@@ -8,6 +9,14 @@ const statusWords = {
   returning: 'กำลังโอนคืน',
   returned: 'โอนคืนแล้ว',
 } satisfies Readonly<Record<ReviewStatus, string>>
+
+/** The ends of a line that waited for a person, as its history and its desk say them. */
+export const lineOutcomeWords = {
+  kept: 'ยืนยันข้อมูลเดิม',
+  apart: 'นับเป็นอีกรายการ',
+  taken: 'เรียกเงินคืนแล้ว',
+  left: 'ปิดโดยไม่เรียกเงิน',
+} satisfies Readonly<Record<LineCaseOutcome, string>>
 
 /** Who pays what the bank or the wallet takes for a transfer. */
 export const feePayerWords = { house: 'ร้านจ่าย', member: 'ผู้โอนจ่าย' } as const
@@ -18,6 +27,7 @@ export const depositAudit = defineAudit({
   objects: {
     deposit_case: { thai: 'เงินเข้าที่รอตรวจสอบ', permission: 'deposit.review' },
     deposit_channel: { thai: 'ช่องทางฝาก', permission: 'deposit.channel' },
+    deposit_line: { thai: 'รายการธนาคารที่รอตัดสิน', permission: 'deposit.review' },
     deposit_day: { thai: 'วันที่กระทบยอด', permission: 'deposit.reconcile' },
   },
   fields: {
@@ -39,6 +49,9 @@ export const depositAudit = defineAudit({
     maintenance: { thai: 'ข้อความปิดปรับปรุง' },
     level_min: { thai: 'ระดับสมาชิกขั้นต่ำ' },
     accounts: { thai: 'บัญชีรับเงิน' },
+    outcome: { thai: 'ผลการตัดสิน', words: { ...lineOutcomeWords, open: 'รอตัดสิน' } },
+    taken_satang: { thai: 'เรียกคืนได้', as: 'satang' },
+    owed_satang: { thai: 'ค้างชำระ', as: 'satang' },
     unexplained: { thai: 'รายการที่อธิบายไม่ได้' },
     bank_closing_satang: { thai: 'ยอดปลายวันตามธนาคาร', as: 'satang' },
     booked_closing_satang: { thai: 'ยอดปลายวันตามบัญชี', as: 'satang' },
@@ -49,6 +62,7 @@ export const depositAudit = defineAudit({
     'deposit.credit_refused': { thai: 'ไม่เติมเงินตามที่เสนอ', object: 'deposit_case' },
     'deposit.returned': { thai: 'โอนเงินคืนผู้โอน', object: 'deposit_case' },
     'deposit.taken_over': { thai: 'รับช่วงตรวจเงินที่รอจับคู่', object: 'deposit_case' },
+    'deposit.line_decided': { thai: 'ตัดสินรายการธนาคาร', object: 'deposit_line' },
     'deposit.day_signed': { thai: 'ลงนามกระทบยอด', object: 'deposit_day' },
     'deposit.channel_changed': { thai: 'เปลี่ยนช่องทางฝาก', object: 'deposit_channel' },
   },

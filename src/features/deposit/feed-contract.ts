@@ -23,6 +23,8 @@ const text = (longest: number) => z.nullable(z.string().check(z.minLength(1), z.
 /** A line as a feed tells it, pushed or pulled. */
 export const feedLine = z.object({
   line_id: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** The bank of our account; null for a TrueMoney wallet. Two banks may have one number. */
+  bank_code: text(10),
   account_number: z.string().check(z.regex(/^\d{10,15}$/)),
   direction: z.enum(['credit', 'debit']),
   amount: positiveBaht(),

@@ -42,6 +42,10 @@ export const depositDeskErrors = defineErrors({
     number: 2058,
     thai: 'เกินวงเงินฝากที่สมาชิกตั้งไว้ รวมรายการที่รอชำระ เติมได้เมื่อวงเงินว่างพอ หรือโอนเงินคืนผู้โอน',
   },
+  return_taken_back: {
+    number: 2059,
+    thai: 'ธนาคารเรียกเงินก้อนนี้คืนด้วยยอดที่ต่างกัน กรุณาตัดสินที่หน้ารายการธนาคารก่อน จึงโอนคืนผู้โอนได้',
+  },
   review_payer_unknown: {
     number: 2054,
     thai: 'ธนาคารไม่ได้แจ้งบัญชีผู้โอน จึงโอนคืนไม่ได้ กรุณาเติมเงินให้สมาชิกแทน',
@@ -219,6 +223,7 @@ export const resolveReviewCase = defineCall({
     depositDeskErrors.credit_member_excluded,
     depositDeskErrors.credit_above_limit,
     depositDeskErrors.review_payer_unknown,
+    depositDeskErrors.return_taken_back,
     approvalErrors.approval_asked,
   ],
   movesMoney: true,

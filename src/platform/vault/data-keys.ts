@@ -7,7 +7,7 @@ import { createSealer, keyIdOf, type Sealer, type Vault } from './vault.ts'
  * Whose key it is: a member's, or that of one row which tells of a person before anybody knows whether he
  * is a member: money that came in.
  */
-export type KeyOwnerKind = 'member' | 'received_charge' | 'statement_line'
+export type KeyOwnerKind = 'member' | 'received_charge' | 'statement_line' | 'line_case'
 
 export interface KeyOwner {
   readonly kind: KeyOwnerKind

@@ -15,6 +15,22 @@ export const bankCode = () =>
 export const accountNumber = () =>
   digits(/^\d{10,15}$/, 'expects an account number, 10 to 15 digits')
 
+/** An account whose statement somebody reads: its bank, none for a TrueMoney wallet, and its number. */
+export interface StatementAccount {
+  readonly bankCode: string | null
+  readonly accountNumber: string
+}
+
+/** The name under which the feed keeps it: two banks may have one number. */
+export const feedName = ({ bankCode, accountNumber }: StatementAccount): string =>
+  `${bankCode ?? 'truemoney'}-${accountNumber}`
+
+/** The account of such a name. */
+export function readFeedName(name: string): StatementAccount {
+  const [bank = '', accountNumber = ''] = name.split('-')
+  return { bankCode: bank === 'truemoney' ? null : bank, accountNumber }
+}
+
 export const holderName = () => text(100)
 
 /** In this world numbers ending in 0000 were never given out. */

@@ -8,6 +8,8 @@ export const feedFaultNames = [
   'no_reference',
   'reversed',
   'out_of_order',
+  'told_otherwise',
+  'same_reference',
 ] as const
 
 export type FeedFaultName = (typeof feedFaultNames)[number]

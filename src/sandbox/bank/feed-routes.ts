@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requireBasic } from '../http/basic-auth.ts'
 import { refuse } from '../http/errors.ts'
-import { parse, queryInteger } from '../http/parse.ts'
+import { baht, parse, queryInteger } from '../http/parse.ts'
 import type { Server } from '../http/server.ts'
 import type { World } from '../world.ts'
 import { followAccounts, releaseHeld, reverseTransfer } from './feed.ts'
@@ -9,8 +9,13 @@ import { feedFaultNames } from './feed-faults.ts'
 import { isDown, queueFeedFaults, readLines, setDown } from './feed-store.ts'
 
 const accountList = z
-  .string('expects account numbers, separated by commas')
-  .check(z.regex(/^\d{10,15}(,\d{10,15}){0,49}$/, 'expects 1 to 50 account numbers'))
+  .string('expects accounts such as 014-4051234567 or truemoney-0801112222, separated by commas')
+  .check(
+    z.regex(
+      /^(\d{3}|truemoney)-\d{10,15}(,(\d{3}|truemoney)-\d{10,15}){0,49}$/,
+      'expects 1 to 50 accounts, each a bank code or truemoney, a hyphen and its number',
+    ),
+  )
 
 const linesQuery = z.object({
   accounts: accountList,
@@ -26,6 +31,8 @@ const control = z.object({
   ),
   release: z.optional(z.boolean('expects true or false')),
   reverse: z.optional(z.string().check(z.maxLength(40))),
+  /** Another amount than the transfer had. */
+  reverse_amount: z.optional(baht()),
 })
 
 /** The statement feed: what a bank lets a company read of its own accounts. */
@@ -52,7 +59,9 @@ export function feedRoutes(server: Server, world: World): void {
       if (input.down !== undefined) setDown(world.store, input.down)
       queueFeedFaults(world.store, input.faults)
       if (input.release === true) releaseHeld(world)
-      if (input.reverse !== undefined) reverseTransfer(world, input.reverse)
+      if (input.reverse !== undefined) {
+        reverseTransfer(world, input.reverse, input.reverse_amount)
+      }
     })
     world.wakeCourier()
     return { down: isDown(world.store) }

@@ -1,4 +1,5 @@
 import type { Row, Store } from '../store/open-store.ts'
+import { readFeedName } from './account.ts'
 import { type FeedFaultName, feedFaultNames } from './feed-faults.ts'
 
 /** A line of the feed: its place in it, and what it says. */
@@ -18,6 +19,25 @@ export function follow(store: Store, account: string): boolean {
 
 export function isFollowed(store: Store, account: string): boolean {
   return store.one('select 1 as one from feed_accounts where account = ?', account) !== undefined
+}
+
+/** The bank of a followed account, where a payer's app knows the number alone; undefined: nobody follows it. */
+export function followedBank(store: Store, accountNumber: string): string | null | undefined {
+  const row = store.one(
+    `select account from feed_accounts where account like '%-' || ? order by account limit 1`,
+    accountNumber,
+  )
+  return row ? readFeedName(String(row.account)).bankCode : undefined
+}
+
+/** The bank reference of the newest money that came to an account. */
+export function newestReference(store: Store, account: string): string | null {
+  const row = store.one(
+    `select json_extract(body, '$.trans_ref') as ref from feed_lines
+      where account = ? and json_extract(body, '$.direction') = 'credit' order by seq desc limit 1`,
+    account,
+  )
+  return row?.ref === null || row === undefined ? null : String(row.ref)
 }
 
 /** Puts a line at the end of the feed. */

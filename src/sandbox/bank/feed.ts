@@ -4,7 +4,7 @@ import { refuse } from '../http/errors.ts'
 import { newId } from '../store/ids.ts'
 import { addEvent } from '../webhook/event-store.ts'
 import type { World } from '../world.ts'
-import type { Party } from './account.ts'
+import { feedName, type Party, readFeedName } from './account.ts'
 import type { FeedFaultName } from './feed-faults.ts'
 import {
   appendLine,
@@ -13,6 +13,7 @@ import {
   holdLine,
   isDown,
   isFollowed,
+  newestReference,
   takeFeedFault,
   takeHeld,
 } from './feed-store.ts'
@@ -21,6 +22,8 @@ import { type Entry, listEntries } from './statement-store.ts'
 /** A line as the bank tells it. */
 export interface WireLine {
   readonly line_id: string
+  /** The bank of the account; null for a TrueMoney wallet. */
+  readonly bank_code: string | null
   readonly account_number: string
   readonly direction: 'credit' | 'debit'
   readonly amount: string
@@ -40,28 +43,35 @@ const ENTRIES_MAX = 10_000
  * ordered to. Call it in the transaction of the entry and wake the courier after the commit.
  */
 export function tellFeed(world: World, entry: Entry): void {
-  if (!isFollowed(world.store, entry.account)) return
+  const account = nameOf(entry)
+  if (!isFollowed(world.store, account)) return
   const fault = takeFeedFault(world.store)
-  const line = spoil(lineOf(entry), fault)
+  const line = spoil(world, lineOf(entry), fault)
   const body = JSON.stringify(line)
   if (fault === 'late' || fault === 'out_of_order') {
-    return holdLine(world.store, entry.account, body, fault === 'out_of_order')
+    return holdLine(world.store, account, body, fault === 'out_of_order')
   }
-  publish(world, entry.account, body)
-  if (fault === 'twice') publish(world, entry.account, body)
+  publish(world, account, body)
+  if (fault === 'twice') publish(world, account, body)
+  if (fault === 'told_otherwise') publish(world, account, JSON.stringify(withMore(line)))
   if (fault === 'reversed') takeBack(world, line)
   for (const held of takeHeld(world.store, true)) publish(world, held.account, held.body)
 }
 
-/** Follows the statements of accounts; what stands in them already is told first. */
+/** Follows the statements of accounts, by their names; what stands in them already is told first. */
 export function followAccounts(world: World, accounts: readonly string[]): void {
   for (const account of accounts) {
     if (!follow(world.store, account)) continue
-    for (const entry of listEntries(world.store, account, 0, ENTRIES_MAX)) {
+    const { accountNumber } = readFeedName(account)
+    for (const entry of listEntries(world.store, accountNumber, 0, ENTRIES_MAX)) {
+      if (nameOf(entry) !== account) continue
       appendLine(world.store, account, JSON.stringify(lineOf(entry)))
     }
   }
 }
+
+const nameOf = ({ bankCode, account }: Entry): string =>
+  feedName({ bankCode, accountNumber: account })
 
 /** Lets go of the lines that were kept back. */
 export function releaseHeld(world: World): void {
@@ -69,25 +79,31 @@ export function releaseHeld(world: World): void {
 }
 
 /**
- * The bank takes a transfer back: a debit that names the credit.
+ * The bank takes a transfer back, or another amount than it brought: a debit that names the credit.
  * @throws Refused where no line says the reference
  */
-export function reverseTransfer(world: World, transRef: string): void {
+export function reverseTransfer(
+  world: World,
+  transRef: string,
+  amountSatang: bigint | undefined,
+): void {
   const found = findLine(world.store, transRef)
   if (!found) throw refuse(404, 'not_found', `no line of the feed says ${transRef}`)
-  takeBack(world, JSON.parse(found.body) as WireLine)
+  const line = JSON.parse(found.body) as WireLine
+  takeBack(world, line, amountSatang === undefined ? line.amount : formatBaht(amountSatang))
 }
 
-function takeBack(world: World, line: WireLine): void {
+function takeBack(world: World, line: WireLine, amount = line.amount): void {
   const back: WireLine = {
     ...line,
     line_id: newId('line_'),
     direction: 'debit',
+    amount,
     at: toWireTime(world.clock.now()),
     trans_ref: line.trans_ref && `R${line.trans_ref}`,
     reverses: line.line_id,
   }
-  publish(world, line.account_number, JSON.stringify(back))
+  publish(world, nameOfLine(line), JSON.stringify(back))
 }
 
 /** Into the list that is pulled, and out to whoever listens. A feed that is down pushes nothing. */
@@ -96,8 +112,12 @@ function publish(world: World, account: string, body: string): void {
   if (!isDown(world.store)) addEvent(world, 'statement.line', JSON.parse(body) as object)
 }
 
+const nameOfLine = ({ bank_code: bankCode, account_number: accountNumber }: WireLine): string =>
+  feedName({ bankCode, accountNumber })
+
 const lineOf = (entry: Entry): WireLine => ({
   line_id: newId('line_'),
+  bank_code: entry.bankCode,
   account_number: entry.account,
   direction: entry.direction,
   amount: formatBaht(entry.amountSatang),
@@ -108,13 +128,23 @@ const lineOf = (entry: Entry): WireLine => ({
   reverses: null,
 })
 
-function spoil(line: WireLine, fault: FeedFaultName | null): WireLine {
+/** The line with a baht more. */
+function withMore(line: WireLine): WireLine {
+  const amount = parseBaht(line.amount)
+  return amount.ok ? { ...line, amount: formatBaht(amount.value + BAHT_SATANG) } : line
+}
+
+function spoil(world: World, line: WireLine, fault: FeedFaultName | null): WireLine {
   const { counterparty } = line
   switch (fault) {
-    case 'wrong_amount': {
-      const amount = parseBaht(line.amount)
-      return amount.ok ? { ...line, amount: formatBaht(amount.value + BAHT_SATANG) } : line
-    }
+    case 'wrong_amount':
+      return withMore(line)
+    // Each bank counts for itself, and two of them came to the same number.
+    case 'same_reference':
+      return {
+        ...line,
+        trans_ref: newestReference(world.store, nameOfLine(line)) ?? line.trans_ref,
+      }
     case 'wrong_name':
       return {
         ...line,

@@ -14,10 +14,10 @@ import { newId } from '../store/ids.ts'
 import { addEvent } from '../webhook/event-store.ts'
 import type { World } from '../world.ts'
 import { findByNumber, findProxy } from './account-store.ts'
-import { accountExists, type Party } from './account.ts'
+import { accountExists, feedName, type Party, type StatementAccount } from './account.ts'
 import type { QrTarget } from './emvco.ts'
 import { tellFeed } from './feed.ts'
-import { isFollowed } from './feed-store.ts'
+import { followedBank, isFollowed } from './feed-store.ts'
 import { slipPayload } from './slip-picture.ts'
 import { addEntry, type Channel, type Entry, nextTransRef } from './statement-store.ts'
 
@@ -94,6 +94,8 @@ export function findDestination(world: World, target: PayOrder['target']): Desti
   const proxy = target.kind === 'bill' ? target.billerId : target.promptpayId
   const linked = findProxy(world.store, proxy)
   const holder = linked ? findByNumber(world.store, linked.accountNumber) : undefined
+  // A wallet is known by its phone alone.
+  const behind = linked ?? { bankCode: null, accountNumber: proxy }
   return {
     receiver: {
       promptpay_id: target.kind === 'promptpay' ? proxy : null,
@@ -103,11 +105,13 @@ export function findDestination(world: World, target: PayOrder['target']): Desti
       bank_code: linked?.bankCode ?? null,
       account_number: linked?.accountNumber ?? null,
     },
-    account: linked?.accountNumber ?? proxy,
+    account: behind.accountNumber,
     proxy,
     channel: target.kind === 'bill' ? 'bill_payment' : 'promptpay',
     name: holder?.name ?? null,
-    merchant: holder?.merchant !== false || wasReceiver(world.store, proxy),
+    merchant:
+      !isFollowed(world.store, feedName(behind)) &&
+      (holder?.merchant !== false || wasReceiver(world.store, proxy)),
   }
 }
 
@@ -117,6 +121,8 @@ function accountDestination(
 ): Destination {
   const { accountNumber } = target
   const holder = findByNumber(world.store, accountNumber)
+  const bankCode =
+    target.bankCode ?? holder?.bankCode ?? followedBank(world.store, accountNumber) ?? null
   const known = holder !== undefined || wasReceiver(world.store, accountNumber)
   if (!known && !accountExists(accountNumber)) {
     throw refuse(404, 'account_not_found', `there is no account ${accountNumber}`)
@@ -127,21 +133,25 @@ function accountDestination(
       biller_id: null,
       ref1: null,
       ref2: null,
-      bank_code: target.bankCode ?? holder?.bankCode ?? null,
+      bank_code: bankCode,
       account_number: accountNumber,
     },
     account: accountNumber,
     proxy: null,
     channel: 'transfer',
     name: holder?.name ?? null,
-    merchant: isGateways(world, accountNumber, holder?.merchant),
+    merchant: isGateways(world, { bankCode, accountNumber }, holder?.merchant),
   }
 }
 
 /** Money for an account whose statement is followed is told by the statement alone. */
-function isGateways(world: World, account: string, merchant: boolean | undefined): boolean {
-  if (isFollowed(world.store, account)) return false
-  return merchant !== false || wasReceiver(world.store, account)
+function isGateways(
+  world: World,
+  account: StatementAccount,
+  merchant: boolean | undefined,
+): boolean {
+  if (isFollowed(world.store, feedName(account))) return false
+  return merchant !== false || wasReceiver(world.store, account.accountNumber)
 }
 
 /** The payer's own bank knows the holder even when the payer typed no name. */
@@ -192,6 +202,7 @@ function addEntries(
   const credit: Entry = {
     ...common,
     account: to.account,
+    bankCode: to.receiver.bank_code,
     proxy: to.proxy,
     direction: 'credit',
     counterparty: facts.from,
@@ -203,6 +214,7 @@ function addEntries(
   addEntry(world.store, {
     ...common,
     account: facts.from.account_number,
+    bankCode: facts.from.bank_code,
     proxy: null,
     direction: 'debit',
     counterparty: {

@@ -7,6 +7,8 @@ export type Channel = 'promptpay' | 'bill_payment' | 'transfer' | 'payout'
 /** One line of an account's statement; lines are only ever added. */
 export interface Entry {
   readonly account: string
+  /** Whose bank it is; null for a TrueMoney wallet, and where nobody knows. */
+  readonly bankCode: string | null
   /** The PromptPay or biller id that was paid, where one was. */
   readonly proxy: string | null
   readonly direction: 'credit' | 'debit'
@@ -27,10 +29,11 @@ export interface NumberedEntry extends Entry {
 
 export function addEntry(store: Store, entry: Entry): void {
   store.run(
-    `insert into statement_entries (account, proxy, direction, amount, at, channel, ref1, ref2,
-       trans_ref, counterparty, charge_id, transfer_id)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into statement_entries (account, bank_code, proxy, direction, amount, at, channel, ref1,
+       ref2, trans_ref, counterparty, charge_id, transfer_id)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     entry.account,
+    entry.bankCode,
     entry.proxy,
     entry.direction,
     entry.amountSatang,
@@ -97,6 +100,7 @@ function toEntry(row: Row): NumberedEntry {
   return {
     seq: Number(row.seq),
     account: String(row.account),
+    bankCode: text('bank_code'),
     proxy: text('proxy'),
     direction: row.direction as Entry['direction'],
     amountSatang: row.amount as bigint,

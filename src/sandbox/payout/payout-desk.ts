@@ -76,6 +76,7 @@ export function payTransfer(world: World, transfer: Transfer): void {
     addEntry(store, {
       ...common,
       account: transfer.sourceAccount,
+      bankCode: null,
       direction: 'debit',
       counterparty: {
         bank_code: transfer.bankCode,
@@ -86,6 +87,7 @@ export function payTransfer(world: World, transfer: Transfer): void {
     addEntry(store, {
       ...common,
       account: transfer.accountNumber,
+      bankCode: transfer.bankCode,
       direction: 'credit',
       counterparty: { bank_code: null, account_number: transfer.sourceAccount, name: null },
     })

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { schema } from './schema-store.ts'
+import { addedColumns, schema } from './schema-store.ts'
 
 type Column = string | bigint | null
 export type Row = Readonly<Record<string, Column>>
@@ -28,7 +28,9 @@ export function openStore(dir: string): Store {
   try {
     database.exec('pragma locking_mode = exclusive; pragma journal_mode = wal')
     database.exec('pragma synchronous = full; pragma foreign_keys = on')
-    database.exec(`begin immediate; ${schema}; commit`)
+    database.exec(`begin immediate; ${schema}`)
+    for (const added of addedColumns) addColumn(database, added)
+    database.exec('commit')
   } catch (error) {
     database.close()
     if (!isLocked(error)) throw error
@@ -37,6 +39,15 @@ export function openStore(dir: string): Store {
     })
   }
   return wrap(database)
+}
+
+function addColumn(
+  database: DatabaseSync,
+  { table, column, type }: (typeof addedColumns)[number],
+): void {
+  const columns = database.prepare(`select name from pragma_table_info('${table}')`).all()
+  if (columns.some(({ name }) => name === column)) return
+  database.exec(`alter table ${table} add column ${column} ${type}`)
 }
 
 /** Names, accounts and phones stand in it: nobody else on the machine reads it. SQLite gives the log

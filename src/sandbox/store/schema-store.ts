@@ -32,7 +32,7 @@ create table if not exists accounts (
 ) strict;
 
 create table if not exists statement_entries (
-  seq integer primary key, account text not null, proxy text,
+  seq integer primary key, account text not null, bank_code text, proxy text,
   direction text not null check (direction in ('credit', 'debit')),
   amount integer not null check (amount > 0), at integer not null, channel text not null,
   ref1 text, ref2 text, trans_ref text not null, counterparty text not null,
@@ -41,7 +41,7 @@ create table if not exists statement_entries (
 create index if not exists statement_by_account on statement_entries (account, seq);
 create index if not exists statement_by_proxy on statement_entries (proxy, seq);
 
--- Accounts whose statement is followed, what their followers were told, and what was kept back.
+-- Accounts whose statement is followed (bank and number in one name), what their followers were told, and what was kept back.
 create table if not exists feed_accounts (account text primary key) strict;
 create table if not exists feed_lines (
   seq integer primary key, account text not null, body text not null
@@ -195,3 +195,8 @@ create table if not exists draws (
   official text, shown_from integer, revision integer not null default 0,
   primary key (market_code, day, round)
 ) strict`
+
+/** Columns that came to a table after its first day: a store of an older day is given them when it is opened. */
+export const addedColumns = [
+  { table: 'statement_entries', column: 'bank_code', type: 'text' },
+] as const

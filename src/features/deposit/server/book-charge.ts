@@ -9,7 +9,8 @@ import { isSameBaht } from '../rules/match-slip.ts'
 import { lockAmountsOf } from './amount-store.ts'
 import type { ReceivingAccount } from './channel-store.ts'
 import { insertReceivedCharge, isBooked, isCredited } from './charge-store.ts'
-import { findPayment, type Found, isPayer, receiverOf } from './find-payment.ts'
+import { findPayment, type Found, receiverOf } from './find-payment.ts'
+import { isPayer } from './is-payer.ts'
 import { receiveKey } from './keys.ts'
 import { isAboveLimit } from './limit-room.ts'
 import { lockPayment, type Payment, setPaid, setStatus } from './payment-store.ts'
@@ -35,7 +36,9 @@ export async function bookCharge(
   // The statement of such an account tells of the same money (decision 0048).
   if (account.source === 'statement') return
   const found = await findPayment(services, charge, account)
-  const payerIsMember = found ? await isPayer(services, ports, found, charge) : null
+  const payerIsMember = found
+    ? await isPayer(services, ports, found.payment.memberId, charge.payer)
+    : null
   const finding = { kind: 'deposit_qr', found, payerIsMember } as const
   await bookReceived(services, ports, charge, account, finding)
 }

@@ -3,7 +3,8 @@ import { Apart } from '#platform/jobs/apart.ts'
 import type { Services } from '#platform/services.ts'
 import { bookReceived } from './book-charge.ts'
 import { findReceivingAccounts } from './channel-store.ts'
-import { findLinePayment, isLinePayer } from './find-line-payment.ts'
+import { findLinePayment } from './find-line-payment.ts'
+import { isPayer } from './is-payer.ts'
 import type { DepositPorts, GatewayCharge } from './ports.ts'
 import { reverseLine } from './reverse-line.ts'
 import { claimLine, findLine, findTodo, receiptOf, type StatementLine } from './statement-store.ts'
@@ -58,14 +59,20 @@ async function bookCredit(
     isPaid: true,
     amountSatang: line.amountSatang,
     reference: line.ref1 ?? line.transRef,
-    receiver: { billerId: null, accountNumber: account.accountNumber },
+    receiver: {
+      billerId: null,
+      bankCode: account.bankCode,
+      accountNumber: account.accountNumber,
+    },
     payer: line.payer,
     paidAt: line.at,
   }
   await bookReceived(services, ports, charge, account, {
     kind: 'deposit_transfer',
     found,
-    payerIsMember: found ? await isLinePayer(services, ports, found.payment.memberId, line) : null,
+    payerIsMember: found
+      ? await isPayer(services, ports, found.payment.memberId, line.payer)
+      : null,
     claim: (tx) => claimLine(tx, line.id),
   })
 }

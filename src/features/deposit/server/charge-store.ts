@@ -5,7 +5,8 @@ import type { Services } from '#platform/services.ts'
 import { openSealed, sealerOf } from '#platform/vault/data-keys.ts'
 import type { Vault } from '#platform/vault/vault.ts'
 import type { Candidate } from '../rules/match-charge.ts'
-import type { GatewayCharge, Payer } from './ports.ts'
+import { type Payer, readPayer, unknownPayer } from '../rules/payer.ts'
+import type { GatewayCharge } from './ports.ts'
 
 const PAYER = 'deposit.received_charge.payer_sealed'
 
@@ -64,20 +65,23 @@ async function sealPayer(tx: Tx, vault: Vault, id: bigint, payer: Payer): Promis
   return sealer.seal(PAYER, id, JSON.stringify(payer))
 }
 
-/** Opens what is known of a payer; one who is unknown, or erased, has nothing but nulls. */
+/**
+ * Opens what is known of a payer; one who is unknown, or erased, has nothing but nulls. What the gateway told
+ * before masks were read is read here: a masked account is none that money can go back to.
+ */
 export async function openPayer(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   { id: rowId, payerSealed: sealed }: Pick<ReceivedCharge, 'id' | 'payerSealed'>,
 ): Promise<Payer> {
   const text = sealed && (await openSealed(db, vault, { place: PAYER, rowId, sealed }))
-  return text ? (JSON.parse(text) as Payer) : unknownPayer
+  if (!text) return unknownPayer
+  const { name, bankCode, accountNumber, accountTail } = JSON.parse(text) as Payer
+  return readPayer({ name, bankCode, account: accountNumber ?? accountTail ?? null })
 }
 
 /** Whether money can go back: by the account that it came from, where its bank named one. */
 export const isReturnable = ({ bankCode, accountNumber }: Payer): boolean =>
   Boolean(bankCode) && Boolean(accountNumber)
-
-export const unknownPayer: Payer = { name: null, bankCode: null, accountNumber: null }
 
 /** What the desk's cases show of the charge behind them; joined by `review-store.ts`. */
 export interface ReceivedCharge {

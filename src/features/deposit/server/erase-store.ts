@@ -4,7 +4,7 @@ import { destroyKeys } from '#platform/vault/data-keys.ts'
 
 /**
  * Makes unreadable who paid what came to a member: the charges of his payments and cases, and the lines of
- * the statement behind them. Amounts and references stay for the books.
+ * the statement behind them, also as they were told again. Amounts and references stay for the books.
  */
 export const erasePayers: EraseMember = async (tx, _services, memberId) => {
   const { rows } = await sql<{ id: bigint; line: string | null }>`
@@ -20,5 +20,13 @@ export const erasePayers: EraseMember = async (tx, _services, memberId) => {
   )
   const lines = rows.flatMap(({ line }) => (line === null ? [] : [BigInt(line)]))
   await destroyKeys(tx, 'statement_line', lines)
+  const told = await sql<{ id: bigint }>`
+    select line_case_id as id from deposit.line_case
+     where statement_line_id = any(${lines}::bigint[])`.execute(tx)
+  await destroyKeys(
+    tx,
+    'line_case',
+    told.rows.map(({ id }) => id),
+  )
   await sql`delete from deposit.payer where member_id = ${memberId}`.execute(tx)
 }

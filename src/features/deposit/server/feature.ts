@@ -8,6 +8,7 @@ import type { SealedColumn } from '#platform/vault/sealed-column.ts'
 import { depositAudit } from '../audit-contract.ts'
 import { depositChannelPermissions } from '../channel-contract.ts'
 import { depositChanged, depositChannelsChanged, paidAgainChanged } from '../contract.ts'
+import { lineDeskChanged } from '../line-case-contract.ts'
 import { depositPermissions, reviewDeskChanged } from '../operator-contract.ts'
 import { reconcilePermissions } from '../reconcile-contract.ts'
 import { erasePayers } from './erase-store.ts'
@@ -25,6 +26,7 @@ import {
   depositDeskRoutes,
   depositProviderRoutes,
   depositRoutes,
+  lineCaseRoutes,
   reconcileRoutes,
 } from './routes.ts'
 
@@ -33,18 +35,25 @@ export const depositFeature = (ports: DepositPorts): ServerFeature => ({
   audit: depositAudit,
   objectNames: { deposit_channel: channelNames },
   permissions: { ...depositPermissions, ...depositChannelPermissions, ...reconcilePermissions },
-  events: [depositChanged, depositChannelsChanged, paidAgainChanged, reviewDeskChanged],
+  events: [
+    depositChanged,
+    depositChannelsChanged,
+    paidAgainChanged,
+    reviewDeskChanged,
+    lineDeskChanged,
+  ],
   messages: [paidAgainMessages],
   memberRoutes: depositRoutes(ports),
   staffRoutes: [
     ...depositDeskRoutes(ports),
     ...depositChannelRoutes(ports),
     ...reconcileRoutes(ports),
+    ...lineCaseRoutes(ports),
   ],
   providerRoutes: depositProviderRoutes,
   gatewayConsumer: depositConsumer,
   jobs: depositJobs(ports),
-  sealed: [payerOf('received_charge'), payerOf('statement_line')],
+  sealed: [payerOf('received_charge'), payerOf('statement_line'), toldPayer],
   findByReference,
   references: {
     deposit_qr: references,
@@ -65,6 +74,15 @@ const payerOf = (table: 'received_charge' | 'statement_line'): SealedColumn => (
   column: 'payer_sealed',
   owner: { kind: table, column: `${table}_id` },
 })
+
+/** What a line that was told again says of its payer: perhaps another person than it said first. */
+const toldPayer: SealedColumn = {
+  schema: 'deposit',
+  table: 'line_case',
+  key: 'line_case_id',
+  column: 'told_payer_sealed',
+  owner: { kind: 'line_case', column: 'line_case_id' },
+}
 
 const findByReference: FindByReference = async ({ db }, memberId, reference) => {
   const payment = await findPaymentByReference(db, reference)

@@ -1,7 +1,7 @@
 import type { Services } from '#platform/services.ts'
-import { isMaskOf } from '../rules/match-payer.ts'
 import { isFromBank, isSameBaht } from '../rules/match-slip.ts'
 import { type Found, findMainWallet, findPayerMember } from './find-payment.ts'
+import { isPayer } from './is-payer.ts'
 import {
   findOpenPaymentsAt,
   findPayment,
@@ -39,12 +39,12 @@ export async function findLinePayment(
   const isPayersSlip =
     slip &&
     isSameBaht(line.amountSatang, slip.baseSatang) &&
-    (await isLinePayer(services, ports, slip.memberId, line))
+    (await isPayer(services, ports, slip.memberId, line.payer))
   if (isPayersSlip) return found('slip', slip)
   const payers: Payment[] = []
   const baseSatang = line.amountSatang - (line.amountSatang % 100n)
   for (const payment of await findOpenPaymentsAt(db, where, baseSatang)) {
-    if (await isLinePayer(services, ports, payment.memberId, line)) payers.push(payment)
+    if (await isPayer(services, ports, payment.memberId, line.payer)) payers.push(payment)
   }
   const [only] = payers
   if (only && payers.length === 1) return found('payer', only)
@@ -67,29 +67,4 @@ async function findSlipPayment(services: Services, line: StatementLine): Promise
   const paymentId = (await findSlipOf(services, line))?.paymentId ?? null
   const payment = paymentId === null ? null : await findPayment(services.db, paymentId)
   return payment?.status === 'paid' ? null : payment
-}
-
-/**
- * Did this member pay? By a registered account or, from a wallet, the registered phone; a masked account has
- * to go with the name. Null where the bank says nothing of use.
- */
-export async function isLinePayer(
-  services: Services,
-  ports: DepositPorts,
-  memberId: number,
-  { payer }: StatementLine,
-): Promise<boolean | null> {
-  const members = ports.members(services)
-  const { name, bankCode, accountNumber, accountTail } = payer
-  const isNamed = name === null ? null : await members.isNamed(memberId, name)
-  if (accountNumber === null && !accountTail) return isNamed
-  const accounts = await members.findBankAccounts(memberId)
-  const isOwn = accounts.some(
-    (own) =>
-      (bankCode ?? own.bankCode) === own.bankCode &&
-      isMaskOf(own.accountNumber, accountNumber ?? accountTail ?? ''),
-  )
-  if (accountNumber === null) return isOwn && isNamed !== false
-  // A wallet's number is the phone of its holder.
-  return isOwn || (bankCode === null && (await members.findByPhone(accountNumber)) === memberId)
 }

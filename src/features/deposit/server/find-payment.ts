@@ -4,6 +4,7 @@ import { listWallets } from '#ledger/wallets.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import type { Candidate } from '../rules/match-charge.ts'
+import type { Payer } from '../rules/payer.ts'
 import { findReceivingAccounts, type ReceivingAccount } from './channel-store.ts'
 import {
   findPaymentByAmount,
@@ -11,7 +12,7 @@ import {
   findPaymentByReference,
   type Payment,
 } from './payment-store.ts'
-import type { DepositPorts, GatewayCharge, Payer } from './ports.ts'
+import type { DepositPorts, GatewayCharge } from './ports.ts'
 
 /** The payment that a charge seems to belong to, and the wallet it would go into. */
 export interface Found {
@@ -21,7 +22,7 @@ export interface Found {
   readonly walletId: bigint | null
 }
 
-/** The account that got the money: by biller, by number, else the first one of the gateway. */
+/** The account that got the money: by biller, by bank and number, else the first one of the gateway. */
 export async function receiverOf(
   { db }: Services,
   { receiver }: GatewayCharge,
@@ -30,7 +31,10 @@ export async function receiverOf(
   const account =
     // Accounts of a statement take no bills: a charge without a biller is not theirs for that.
     accounts.find(({ billerId }) => billerId !== null && billerId === receiver.billerId) ??
-    accounts.find(({ accountNumber }) => accountNumber === receiver.accountNumber) ??
+    accounts.find(
+      ({ accountNumber, bankCode }) =>
+        accountNumber === receiver.accountNumber && (receiver.bankCode ?? bankCode) === bankCode,
+    ) ??
     accounts.find(({ source }) => source === 'omise')
   invariant(account, 'there is a receiving account')
   return account
@@ -62,28 +66,6 @@ export async function findPayment(
 export async function findMainWallet(db: Db, memberId: number): Promise<bigint | null> {
   const wallets = await listWallets(db, memberId)
   return wallets.find(({ walletType }) => walletType === MAIN_WALLET_TYPE)?.id ?? null
-}
-
-/**
- * Did the member pay? By the account where the bank tells its number in full, else by the name; null
- * where it tells neither.
- */
-export async function isPayer(
-  services: Services,
-  ports: DepositPorts,
-  { payment }: Pick<Found, 'payment'>,
-  { payer }: Pick<GatewayCharge, 'payer'>,
-): Promise<boolean | null> {
-  const members = ports.members(services)
-  const number = payer.accountNumber?.replace(/[\s-]/g, '') ?? ''
-  if (/^\d{6,}$/.test(number)) {
-    const accounts = await members.findBankAccounts(payment.memberId)
-    return accounts.some(
-      ({ accountNumber, bankCode }) =>
-        accountNumber === number && (payer.bankCode ?? bankCode) === bankCode,
-    )
-  }
-  return payer.name === null ? null : members.isNamed(payment.memberId, payer.name)
 }
 
 /** The member whose account the money came from, where its bank named one. */

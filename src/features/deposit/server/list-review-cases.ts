@@ -9,6 +9,7 @@ import { showClaim } from './claim-case.ts'
 import { findClaims } from './claim-store.ts'
 import { findReceivedCharges, openPayer, type ReceivedCharge } from './charge-store.ts'
 import { findPayerMember } from './find-payment.ts'
+import { maskAccount } from './mask-account.ts'
 import { findPayments, type Payment } from './payment-store.ts'
 import { showReference } from './payment-view.ts'
 import type { DepositPorts } from './ports.ts'
@@ -162,10 +163,3 @@ function showCandidate(payment: Payment, labels: Labels): ReviewCaseView['paymen
     member_phone: label?.username ?? '',
   }
 }
-
-/** Only the four digits before the last: enough to compare with a slip. */
-function maskAccount(digits: string): string {
-  return [...digits].map((digit, at) => (isShown(at, digits.length) ? digit : 'x')).join('')
-}
-
-const isShown = (at: number, length: number): boolean => at >= length - 5 && at < length - 1

@@ -7,6 +7,7 @@ import {
   wireSatang,
 } from '#platform/gateway/omise-client.ts'
 import type { Services } from '#platform/services.ts'
+import { readPayer } from '../rules/payer.ts'
 import type { ChargeGateway, ChargeOrder, GatewayCharge } from './ports.ts'
 
 const text = () => z.nullable(z.string())
@@ -21,7 +22,11 @@ const chargeShape = z.object({
   source: z.object({
     scannable_code: z.nullable(z.object({ payload: z.optional(z.string()) })),
   }),
-  receiver: z.object({ biller_id: text(), account_number: text() }),
+  receiver: z.object({
+    biller_id: text(),
+    bank_code: z.optional(text()),
+    account_number: text(),
+  }),
   payer: z.nullable(z.object({ name: text(), bank_code: text(), account_number: text() })),
   paid_at: z.nullable(gatewayTime()),
 })
@@ -80,13 +85,14 @@ function toCharge(charge: z.output<typeof chargeShape>): GatewayCharge {
     reference: charge.reference,
     receiver: {
       billerId: charge.receiver.biller_id,
+      bankCode: charge.receiver.bank_code ?? null,
       accountNumber: charge.receiver.account_number,
     },
-    payer: {
+    payer: readPayer({
       name: charge.payer?.name ?? null,
       bankCode: charge.payer?.bank_code ?? null,
-      accountNumber: charge.payer?.account_number ?? null,
-    },
+      account: charge.payer?.account_number ?? null,
+    }),
     paidAt: charge.paid_at,
   }
 }

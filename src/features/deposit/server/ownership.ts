@@ -1,6 +1,7 @@
 import type { Services } from '#platform/services.ts'
 import { openPayer, type ReceivedCharge } from './charge-store.ts'
-import { findPayerMember, isPayer } from './find-payment.ts'
+import { findPayerMember } from './find-payment.ts'
+import { isPayer } from './is-payer.ts'
 import { findPayment } from './payment-store.ts'
 import type { DepositPorts } from './ports.ts'
 
@@ -29,6 +30,6 @@ export async function ownershipOf(
   if (memberId !== payment?.memberId) {
     return { isOwner: paidHimself, ground: paidHimself ? 'payer' : null }
   }
-  const isOthers = (await isPayer(services, ports, { payment }, { payer })) === false
+  const isOthers = (await isPayer(services, ports, memberId, payer)) === false
   return { isOwner: true, ground: paidHimself ? 'payer' : isOthers ? null : 'payment' }
 }

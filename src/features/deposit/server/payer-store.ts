@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Vault } from '#platform/vault/vault.ts'
-import type { Payer } from './ports.ts'
+import type { Payer } from '../rules/payer.ts'
 
 const KEPT_DAYS = 180
 

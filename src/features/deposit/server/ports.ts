@@ -5,15 +5,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import type { PayoutPort } from '#platform/gateway/payout-port.ts'
 import type { Services } from '#platform/services.ts'
 import type { FeedLine } from '../feed-contract.ts'
-
-/** Who sent money, as far as the payer's bank says. */
-export interface Payer {
-  readonly name: string | null
-  readonly bankCode: string | null
-  readonly accountNumber: string | null
-  /** The last digits, where the bank masks the rest. */
-  readonly accountTail?: string | null
-}
+import type { Payer } from '../rules/payer.ts'
 
 /** A charge as the gateway answers when asked: the only thing that is believed about money. */
 export interface GatewayCharge {
@@ -23,6 +15,8 @@ export interface GatewayCharge {
   readonly reference: string | null
   readonly receiver: {
     readonly billerId: string | null
+    /** Null: the gateway names the account by its number alone. */
+    readonly bankCode: string | null
     readonly accountNumber: string | null
   }
   readonly payer: Payer
@@ -50,11 +44,17 @@ export interface ChargeGateway {
   getCharge(chargeId: string): Promise<GatewayCharge | null>
 }
 
+/** An account of ours as a feed knows it; without a bank: a TrueMoney wallet. */
+export interface FeedAccount {
+  readonly bankCode: string | null
+  readonly accountNumber: string
+}
+
 /** The statements of our accounts, as the bank lets us read them. */
 export interface StatementFeed {
   /** What stands after a place of the feed, in its order. @throws when it does not answer */
   pull(
-    accounts: readonly string[],
+    accounts: readonly FeedAccount[],
     after: bigint,
     limit: number,
   ): Promise<{ readonly lines: readonly FeedLine[]; readonly nextAfter: bigint }>

@@ -14,6 +14,7 @@ import { isReturnable, openPayer, type ReceivedCharge } from './charge-store.ts'
 import { creditMoney, lockOpenCase, lockOpenWallet, refuseLimited } from './credit-money.ts'
 import { memberOf } from './find-credit-member.ts'
 import { findMainWallet } from './find-payment.ts'
+import { hasOpenReversal } from './line-case-store.ts'
 import { openCaseOf } from './open-case.ts'
 import { ownershipOf } from './ownership.ts'
 import type { DepositPorts } from './ports.ts'
@@ -81,6 +82,8 @@ async function returnCase(
   const { staffId } = by
   await inTransaction(services.db, async (tx) => {
     await lockOpenCase(tx, caseId, staffId)
+    // The bank took a part of it: sent back as well, the payer would have that part twice.
+    if (await hasOpenReversal(tx, received.id)) throw new Refusal(errors.return_taken_back)
     await withdrawApproval(tx, creditApproval, caseId, { reason })
     await setReturning(tx, caseId, by)
     await tellCase(tx, caseId)

@@ -9,6 +9,7 @@ import * as channel from '../channel-contract.ts'
 import * as calls from '../contract.ts'
 import * as evidence from '../evidence-contract.ts'
 import { receiveStatementLine } from '../feed-contract.ts'
+import * as lines from '../line-case-contract.ts'
 import * as desk from '../operator-contract.ts'
 import * as reconcile from '../reconcile-contract.ts'
 import * as slips from '../slip-contract.ts'
@@ -21,12 +22,15 @@ import { checkLineSignature } from './feed-signature.ts'
 import { findCreditMember } from './find-credit-member.ts'
 import { generateQr } from './generate-qr.ts'
 import { getChannelInfo, getChannels } from './get-channels.ts'
+import { countOpenLineCases } from './line-case-store.ts'
+import { listLineCases } from './list-line-cases.ts'
 import { listReviewCases } from './list-review-cases.ts'
 import type { DepositPorts } from './ports.ts'
 import { getQrcodeInfo, inquireStatus, listPayments } from './read-payments.ts'
 import { countDaysWaiting, getReconcileDay, listDays } from './reconcile-day.ts'
 import { requestTransfer } from './request-transfer.ts'
 import { sendSlip } from './send-slip.ts'
+import { resolveLineCase } from './resolve-line-case.ts'
 import { resolveReviewCase } from './resolve-review-case.ts'
 import { countOpen } from './review-store.ts'
 import { signReconcileDay } from './sign-day.ts'
@@ -104,6 +108,16 @@ export const reconcileRoutes = (ports: DepositPorts): Route[] => [
   ),
   route(reconcile.signReconcileDay, (input, { services, staffId }) =>
     signReconcileDay(services, ports, staffId, input),
+  ),
+]
+
+export const lineCaseRoutes = (ports: DepositPorts): Route[] => [
+  route(lines.listLineCases, (input, { services }) => listLineCases(services, ports, input)),
+  route(lines.countLineCases, async (_input, { services }) => ({
+    count: await countOpenLineCases(services.db),
+  })),
+  route(lines.resolveLineCase, (input, { services, staffId }) =>
+    resolveLineCase(services, ports, staffId, input),
   ),
 ]
 

@@ -11,8 +11,8 @@ import { bookLine } from './book-line.ts'
 import { auditCase } from './case-audit.ts'
 import { findReceivedByCharge, type ReceivedCharge } from './charge-store.ts'
 import { creditMoney, lockOpenCase, lockOpenWallet } from './credit-money.ts'
-import { isLinePayer } from './find-line-payment.ts'
 import { findMainWallet, findPayerMember } from './find-payment.ts'
+import { isPayer } from './is-payer.ts'
 import { isAboveLimit } from './limit-room.ts'
 import { findPayment, lockPayment } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
@@ -85,7 +85,7 @@ async function isHeld(
   line: StatementLine,
   received: ReceivedCharge,
 ): Promise<boolean> {
-  if (await isLinePayer(services, ports, slip.memberId, line)) {
+  if (await isPayer(services, ports, slip.memberId, line.payer)) {
     await creditHeld(services, ports, slip, line, received)
     return true
   }

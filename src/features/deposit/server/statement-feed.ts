@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Services } from '#platform/services.ts'
 import { feedLine } from '../feed-contract.ts'
-import type { StatementFeed } from './ports.ts'
+import { TRUEMONEY } from '../rules/slip.ts'
+import type { FeedAccount, StatementFeed } from './ports.ts'
 
 const TIMEOUT_MS = 10_000
 const answer = z.object({ lines: z.array(feedLine), next_after: z.int() })
@@ -13,7 +14,7 @@ export function bankFeed({ config, secrets }: Services): StatementFeed {
   return {
     async pull(accounts, after, limit) {
       const query = new URLSearchParams({
-        accounts: accounts.join(','),
+        accounts: accounts.map(nameOf).join(','),
         after: `${after}`,
         limit: `${limit}`,
       })
@@ -28,3 +29,7 @@ export function bankFeed({ config, secrets }: Services): StatementFeed {
     },
   }
 }
+
+/** Bank and number, as the feed wants them. */
+const nameOf = ({ bankCode, accountNumber }: FeedAccount): string =>
+  `${bankCode ?? TRUEMONEY}-${accountNumber}`

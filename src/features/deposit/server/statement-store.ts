@@ -3,9 +3,8 @@ import type { Satang } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { openSealed, sealerOf } from '#platform/vault/data-keys.ts'
 import type { Vault } from '#platform/vault/vault.ts'
-import type { FeedLine } from '../feed-contract.ts'
-import { unknownPayer } from './charge-store.ts'
-import type { Payer } from './ports.ts'
+import { sendingBankOf, type ToldLine } from '../rules/line-repeat.ts'
+import { type Payer, unknownPayer } from '../rules/payer.ts'
 
 const PAYER = 'deposit.statement_line.payer_sealed'
 
@@ -13,69 +12,65 @@ const PAYER = 'deposit.statement_line.payer_sealed'
 export const receiptOf = (lineId: bigint): string => `line-${lineId}`
 
 /** A line of a statement as it is kept. */
-export interface StatementLine {
+export interface StatementLine extends ToldLine {
   readonly id: bigint
   readonly receivingAccountId: bigint
-  readonly feedLineId: string
-  readonly transRef: string | null
-  readonly direction: 'credit' | 'debit'
-  readonly amountSatang: Satang
-  readonly at: Date
-  readonly ref1: string | null
-  readonly reverses: string | null
-  readonly payer: Payer
 }
 
-/** Keeps a line with the order to book it. @returns its number, or null when it is here already */
+/** How a line reached us. */
+export type CameBy = 'pull' | 'push'
+
+/**
+ * Lets those who keep lines of these accounts come one after the other until the transaction ends: what names a
+ * line is more than an index can say. Locks the rows of the accounts, in their order.
+ */
+export async function lockLinesOf(tx: Tx, accountIds: readonly bigint[]): Promise<void> {
+  await sql`
+    select from deposit.receiving_account
+     where receiving_account_id = any(${[...accountIds]}::bigint[])
+     order by receiving_account_id for no key update`.execute(tx)
+}
+
+/** Lines of an account that may be this one, told before. Cost: two look-ups; the caller holds `lockLinesOf`. */
+export async function findLikeLines(
+  tx: Tx,
+  vault: Vault,
+  receivingAccountId: bigint,
+  { feedLineId, direction, transRef }: ToldLine,
+): Promise<StatementLine[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from deposit.statement_line
+     where receiving_account_id = ${receivingAccountId}
+       and (feed_line_id = ${feedLineId} or direction = ${direction} and trans_ref = ${transRef})
+     order by statement_line_id`.execute(tx)
+  return Promise.all(rows.map((row) => toLine(tx, vault, row)))
+}
+
+/**
+ * Keeps a line with the order to book it. The caller holds `lockLinesOf` and has found no line that it repeats.
+ * @param toldApart the case by which staff said that it is no repetition; 0 where nobody had to
+ */
 export async function insertLine(
   tx: Tx,
   vault: Vault,
   receivingAccountId: bigint,
-  line: FeedLine,
-  cameBy: 'pull' | 'push',
-): Promise<bigint | null> {
+  line: ToldLine,
+  { cameBy, toldApart = 0n }: { readonly cameBy: CameBy; readonly toldApart?: bigint },
+): Promise<bigint> {
   const drawn = await sql<{ id: bigint }>`
     select nextval('deposit.statement_line_statement_line_id_seq') as id`.execute(tx)
   const id = drawn.rows[0]?.id ?? 0n
   const sealer = await sealerOf(tx, vault, { kind: 'statement_line', id })
-  const { numAffectedRows } = await sql`
+  await sql`
     insert into deposit.statement_line (statement_line_id, receiving_account_id, feed_line_id,
-      trans_ref, direction, amount_satang, at, ref1, reverses, payer_sealed, came_by)
-    values (${id}, ${receivingAccountId}, ${line.line_id}, ${line.trans_ref}, ${line.direction},
-      ${line.amount}, ${line.at}, ${line.ref1}, ${line.reverses},
-      ${sealer.seal(PAYER, id, JSON.stringify(payerOf(line)))}, ${cameBy})
-    on conflict do nothing`.execute(tx)
-  if (numAffectedRows === 0n) return null
+      trans_ref, sending_bank, direction, amount_satang, at, ref1, reverses, payer_sealed, came_by,
+      told_apart)
+    values (${id}, ${receivingAccountId}, ${line.feedLineId}, ${line.transRef},
+      ${sendingBankOf(line)}, ${line.direction}, ${line.amountSatang}, ${line.at}, ${line.ref1},
+      ${line.reverses}, ${sealer.seal(PAYER, id, JSON.stringify(line.payer))}, ${cameBy},
+      ${toldApart})`.execute(tx)
   await sql`insert into deposit.statement_todo (statement_line_id) values (${id})`.execute(tx)
   return id
-}
-
-/** A masked account names nobody: of it only the last digits are of use. */
-function payerOf({ counterparty }: FeedLine): Payer {
-  const { name, bank_code: bankCode, account_number: account } = counterparty
-  const digits = account?.replace(/[\s-]/g, '') ?? null
-  const isWhole = digits !== null && /^\d{10,15}$/.test(digits)
-  const [tail = null] = /\d{4,6}$/.exec(digits ?? '') ?? []
-  return {
-    name,
-    bankCode,
-    accountNumber: isWhole ? digits : null,
-    accountTail: isWhole ? null : tail,
-  }
-}
-
-/** A line that was here before under the same name but with another amount is no repetition. */
-export async function differsFromKept(
-  db: Db | Tx,
-  receivingAccountId: bigint,
-  line: FeedLine,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from deposit.statement_line
-     where receiving_account_id = ${receivingAccountId} and direction = ${line.direction}
-       and (feed_line_id = ${line.line_id} or trans_ref = ${line.trans_ref})
-       and amount_satang <> ${line.amount}`.execute(db)
-  return rows.length > 0
 }
 
 interface Row {
@@ -91,30 +86,30 @@ interface Row {
   payer_sealed: string | null
 }
 
+const columns = sql`statement_line_id, receiving_account_id, feed_line_id, trans_ref, direction,
+  amount_satang, at, ref1, reverses, payer_sealed`
+
+const toLine = async (db: Db | Tx, vault: Vault, row: Row): Promise<StatementLine> => ({
+  id: row.statement_line_id,
+  receivingAccountId: row.receiving_account_id,
+  feedLineId: row.feed_line_id,
+  transRef: row.trans_ref,
+  direction: row.direction,
+  amountSatang: row.amount_satang,
+  at: row.at,
+  ref1: row.ref1,
+  reverses: row.reverses,
+  payer: await openLinePayer(db, vault, row),
+})
+
 export async function findLine(
   db: Db | Tx,
   vault: Vault,
   lineId: bigint,
 ): Promise<StatementLine | null> {
   const { rows } = await sql<Row>`
-    select statement_line_id, receiving_account_id, feed_line_id, trans_ref, direction,
-           amount_satang, at, ref1, reverses, payer_sealed
-      from deposit.statement_line where statement_line_id = ${lineId}`.execute(db)
-  const [row] = rows
-  return row
-    ? {
-        id: row.statement_line_id,
-        receivingAccountId: row.receiving_account_id,
-        feedLineId: row.feed_line_id,
-        transRef: row.trans_ref,
-        direction: row.direction,
-        amountSatang: row.amount_satang,
-        at: row.at,
-        ref1: row.ref1,
-        reverses: row.reverses,
-        payer: await openLinePayer(db, vault, row),
-      }
-    : null
+    select ${columns} from deposit.statement_line where statement_line_id = ${lineId}`.execute(db)
+  return rows[0] ? toLine(db, vault, rows[0]) : null
 }
 
 async function openLinePayer(
@@ -126,16 +121,17 @@ async function openLinePayer(
   return text ? (JSON.parse(text) as Payer) : unknownPayer
 }
 
-/** The line of an account under the bank's name for it. */
+/** The line of an account under the bank's id; of two that staff told apart the one of this amount. */
 export async function findLineId(
   db: Db | Tx,
   receivingAccountId: bigint,
   feedLineId: string,
+  amountSatang: Satang,
 ): Promise<bigint | null> {
   const { rows } = await sql<{ statement_line_id: bigint }>`
     select statement_line_id from deposit.statement_line
-     where receiving_account_id = ${receivingAccountId}
-       and feed_line_id = ${feedLineId}`.execute(db)
+     where receiving_account_id = ${receivingAccountId} and feed_line_id = ${feedLineId}
+     order by amount_satang <> ${amountSatang}, statement_line_id limit 1`.execute(db)
   return rows[0]?.statement_line_id ?? null
 }
 

@@ -2,10 +2,21 @@ import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import type { FeedLine } from '../feed-contract.ts'
+import { differencesOf, nameTheSame, type ToldLine } from '../rules/line-repeat.ts'
+import { readPayer } from '../rules/payer.ts'
 import { findReceivingAccounts, type ReceivingAccount } from './channel-store.ts'
+import { insertRepeatCase } from './line-case-store.ts'
 import type { DepositPorts } from './ports.ts'
 import { bookLineRequest } from './requests.ts'
-import { differsFromKept, insertLine, moveCursor, readCursor } from './statement-store.ts'
+import {
+  type CameBy,
+  findLikeLines,
+  insertLine,
+  lockLinesOf,
+  moveCursor,
+  readCursor,
+} from './statement-store.ts'
+import { tellLineDesk } from './tell-desk.ts'
 
 const PAGE = 200
 
@@ -18,10 +29,9 @@ export async function pullStatements(services: Services, ports: DepositPorts): P
   for (;;) {
     const accounts = await statementAccounts(services)
     if (accounts.length === 0) return
-    const numbers = [...new Set(accounts.map(({ accountNumber }) => accountNumber))]
-    const page = await feed.pull(numbers, await readCursor(services.db), PAGE)
+    const page = await feed.pull(accounts, await readCursor(services.db), PAGE)
     await inTransaction(services.db, async (tx) => {
-      for (const line of page.lines) await keepLine(services, tx, accounts, line, 'pull')
+      await keepLines(services, tx, accounts, page.lines, 'pull')
       await moveCursor(tx, page.nextAfter)
     })
     if (page.lines.length < PAGE) return
@@ -31,27 +41,70 @@ export async function pullStatements(services: Services, ports: DepositPorts): P
 /** Keeps a line that the feed sent by itself; the cursor stays, and the pull meets it again. */
 export async function takePushedLine(services: Services, line: FeedLine): Promise<void> {
   const accounts = await statementAccounts(services)
-  await inTransaction(services.db, (tx) => keepLine(services, tx, accounts, line, 'push'))
+  await inTransaction(services.db, (tx) => keepLines(services, tx, accounts, [line], 'push'))
 }
 
 const statementAccounts = async ({ db }: Services): Promise<ReceivingAccount[]> =>
   (await findReceivingAccounts(db)).filter(({ source }) => source === 'statement')
 
-async function keepLine(
-  { vault, log }: Services,
+async function keepLines(
+  services: Services,
   tx: Tx,
   accounts: readonly ReceivingAccount[],
-  line: FeedLine,
-  cameBy: 'pull' | 'push',
+  lines: readonly FeedLine[],
+  cameBy: CameBy,
 ): Promise<void> {
-  const account = accounts.find(({ accountNumber }) => accountNumber === line.account_number)
-  if (!account) {
-    log.error({ line: line.line_id }, 'statement line of an account that is not ours')
+  const ours = lines.flatMap((line) => {
+    const account = accounts.find(
+      ({ bankCode, accountNumber }) =>
+        bankCode === line.bank_code && accountNumber === line.account_number,
+    )
+    if (account) return [{ accountId: account.id, told: readLine(line) }]
+    services.log.error({ line: line.line_id }, 'statement line of an account that is not ours')
+    return []
+  })
+  await lockLinesOf(
+    tx,
+    ours.map(({ accountId }) => accountId),
+  )
+  for (const { accountId, told } of ours) await keepLine(services, tx, accountId, told, cameBy)
+}
+
+/** A line that is new is kept; one that was told before is not, and is a case where it says otherwise now. */
+async function keepLine(
+  { vault }: Services,
+  tx: Tx,
+  accountId: bigint,
+  told: ToldLine,
+  cameBy: CameBy,
+): Promise<void> {
+  const like = await findLikeLines(tx, vault, accountId, told)
+  const kept = like.filter((line) => nameTheSame(line, told))
+  const [first] = kept
+  if (!first) {
+    const id = await insertLine(tx, vault, accountId, told, { cameBy })
+    await requestJob(tx, bookLineRequest, { line_id: Number(id) })
     return
   }
-  const id = await insertLine(tx, vault, account.id, line, cameBy)
-  if (id !== null) await requestJob(tx, bookLineRequest, { line_id: Number(id) })
-  else if (await differsFromKept(tx, account.id, line)) {
-    log.error({ line: line.line_id }, 'the bank tells a line again with another amount')
-  }
+  // Of lines that staff told apart, each may be the one that is told again.
+  const differences = kept.map((line) => differencesOf(line, told))
+  if (differences.some(({ length }) => length === 0)) return
+  const differs = differences[0] ?? []
+  const caseId = await insertRepeatCase(tx, vault, { lineId: first.id, told, cameBy, differs })
+  if (caseId !== null) await tellLineDesk(tx, caseId)
 }
+
+const readLine = ({ counterparty, ...line }: FeedLine): ToldLine => ({
+  feedLineId: line.line_id,
+  transRef: line.trans_ref,
+  direction: line.direction,
+  amountSatang: line.amount,
+  at: line.at,
+  ref1: line.ref1,
+  reverses: line.reverses,
+  payer: readPayer({
+    name: counterparty.name,
+    bankCode: counterparty.bank_code,
+    account: counterparty.account_number,
+  }),
+})
