@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { sayOnly } from '#platform/money-cause.ts'
 import { entitlementData } from '#platform/rewards/entitlement-data.ts'
 import { ledgerJobs } from './jobs.ts'
 import { addMoneyMetrics } from './money-metrics.ts'
@@ -11,4 +12,7 @@ export const ledgerFeature: ServerFeature = {
   workerTicks: ledgerTicks,
   addMetrics: addMoneyMetrics,
   memberData: [entitlementData],
+  moneyCauses: {
+    correction: sayOnly('เจ้าหน้าที่แก้รายการเดิมให้ถูกต้อง หากสงสัยกรุณาติดต่อเจ้าหน้าที่'),
+  },
 }

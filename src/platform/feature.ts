@@ -9,6 +9,7 @@ import type { Job } from './jobs/jobs.ts'
 import type { Tick } from './jobs/ticks.ts'
 import type { ClosingFaults, EraseMember, MemberData } from './member-data/member-data.ts'
 import type { MessageSource } from './message-source.ts'
+import type { FindMoneyCauses } from './money-cause.ts'
 import type { Services } from './services.ts'
 import type { SealedColumn } from './vault/sealed-column.ts'
 import type { PlayConsumer } from './settled-play/play-consumer.ts'
@@ -23,12 +24,21 @@ export type FindReferences = (
   ids: readonly number[],
 ) => Promise<ReadonlyMap<number, string>>
 
-/** The row that a code such as `WD88412207` (no dashes, capitals) stands for, if it is the member's, and its movements. */
+/**
+ * The rows that a code such as `WD88412207` (no dashes, capitals) or a number stands for, and the movements
+ * that name them by it. What is not the member's is left out.
+ */
 export type FindByReference = (
   services: Services,
   memberId: number,
   reference: string,
-) => Promise<{ readonly kinds: readonly string[]; readonly refId: number } | null>
+) => Promise<readonly NamedRow[]>
+
+/** A row by its number among movements of these kinds. */
+export interface NamedRow {
+  readonly kinds: readonly string[]
+  readonly refId: number | bigint
+}
 
 /**
  * How people know the things of one kind that stand in the audit trail, by the ids they have there:
@@ -73,7 +83,7 @@ export type FrameOrigins = (services: Services, hostname: string) => Promise<rea
 
 /**
  * Everything that a feature brings to the processes of the site. `apps/server/features.ts` lists the
- * features once; routes, jobs, ticks, metrics and statement references are read from that list.
+ * features once; routes, jobs, ticks, metrics, references and causes of a statement are read from that list.
  */
 export interface ServerFeature {
   /** The name of its folder. */
@@ -130,6 +140,8 @@ export interface ServerFeature {
   readonly pointCauses?: Readonly<Record<string, FindPointCauses>>
   /** The way back: which of the feature's rows a person means by its code. */
   readonly findByReference?: FindByReference
+  /** What moved the money of those lines, by kind of movement. A kind with which several pay is each one's. */
+  readonly moneyCauses?: Readonly<Record<string, FindMoneyCauses>>
   /** What those rows are about, in words: `จับยี่กี รอบที่ 670`. */
   readonly subjects?: Readonly<Record<string, FindReferences>>
 }

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { transferToMain, wallets } from '#features/wallet/contract.ts'
+import { getWithdrawInfo, requestWithdraw } from '#features/withdraw/contract.ts'
 import { earn } from '../support/claims.ts'
 import { deposit } from '../support/payments.ts'
 import { testWorld } from '../support/world.ts'
@@ -57,4 +59,39 @@ test('search, months, a file and the cause of a line', async () => {
     .click()
   await page.getByRole('dialog').getByRole('link', { name: 'ดูการฝาก' }).click()
   await page.waitForURL(/\/member\/payment\?id=/)
+})
+
+test('a line leads to the thing itself, or says what it was', async () => {
+  const [page, member] = await openMember(world, { width: 360 })
+  await deposit(world, member, '500.00')
+  await earn(world, member, 'commission', 14_250n)
+  const own = await world.ask(wallets, {}, member)
+  const commission = own.find(({ wallet_type_id: type }) => type === 4)
+  await world.ask(transferToMain, { wallet_id: commission?.id ?? 0 }, member)
+  const info = await world.ask(getWithdrawInfo, {}, member)
+  const bank_account_id = info.bank_accounts[0]?.id ?? 0
+  const asked = { wallet_id: info.wallet_id, bank_account_id, amount: '200' }
+  const { reference } = await world.ask(requestWithdraw, asked, member)
+  const open = async (line: RegExp) => {
+    await page.goto('/member/statement')
+    await page.getByRole('button', { name: line }).first().click()
+    return page.getByRole('dialog')
+  }
+
+  await (await open(/^ถอนเงิน/)).getByRole('link', { name: 'ดูการถอน' }).click()
+  await page.waitForURL(/\/member\/withdraw\?id=\d+$/)
+  const opened = page.getByRole('dialog', { name: 'รายการถอน' })
+  await opened.getByText(reference).waitFor()
+  await lookAt(page, 'statement-withdrawal', [360, 1280])
+  await opened.getByRole('button', { name: 'ปิด' }).click()
+  await page.waitForURL(/\/member\/withdraw$/)
+
+  await (await open(/^รับค่าแนะนำ/)).getByRole('link', { name: 'ดูรายได้จากเพื่อน' }).click()
+  await page.waitForURL(/\/affiliate\?tab=earnings$/)
+  await page.getByRole('radio', { name: 'รายได้', checked: true }).waitFor()
+
+  const moved = await open(/^ย้ายเข้ากระเป๋าหลัก/)
+  await moved.getByText('คุณย้ายเงินระหว่างกระเป๋าของคุณเอง').waitFor()
+  await expect.poll(() => moved.getByRole('link').allTextContents()).toEqual(['ติดต่อเจ้าหน้าที่'])
+  await lookAt(page, 'statement-no-page', [360, 768])
 })

@@ -38,6 +38,7 @@ import {
   type FrameOrigins,
 } from '#platform/feature.ts'
 import { gatewayFeature } from '#platform/gateway/feature.ts'
+import type { FindMoneyCauses } from '#platform/money-cause.ts'
 import type { Services } from '#platform/services.ts'
 import { countBehind as countKeysBehind } from '#platform/vault/rotate-keys.ts'
 import { vaultFeature } from '#platform/vault/feature.ts'
@@ -106,6 +107,11 @@ const products: readonly ServerFeature[] = [...speakers, noticeFeature({ message
 const references = merged(products.map((feature) => feature.references))
 const subjects = merged(products.map((feature) => feature.subjects))
 
+/** How all features explain what moved a member's money; several may pay with one kind. */
+export const moneyCauses: Readonly<Record<string, readonly FindMoneyCauses[]>> = collected(
+  [...products, walletDeclared].map((feature) => feature.moneyCauses),
+)
+
 /** How all features explain movements of points; the page of points asks for them when it is asked. */
 const pointCauses = merged(products.map((feature) => feature.pointCauses))
 
@@ -137,7 +143,12 @@ const objectNames = merged<FindObjectNames>([
   privacyDeclared.objectNames,
 ])
 
-const wallet = walletFeature({ references, subjects, findByReference })
+const wallet = walletFeature({
+  references,
+  subjects,
+  findByReference,
+  causes: moneyCauses,
+})
 
 /** Who holds anything about a member. */
 export const holders: readonly ServerFeature[] = [...products, wallet]
@@ -171,6 +182,17 @@ function merged<Part>(
   tables: readonly (Readonly<Record<string, Part>> | undefined)[],
 ): Readonly<Record<string, Part>> {
   return Object.fromEntries(tables.flatMap((table) => Object.entries(table ?? {})))
+}
+
+/** Like `merged`, where a name may stand in several tables. */
+function collected<Part>(
+  tables: readonly (Readonly<Record<string, Part>> | undefined)[],
+): Readonly<Record<string, readonly Part[]>> {
+  const entries = tables.flatMap((table) => Object.entries(table ?? {}))
+  const byName = Map.groupBy(entries, ([name]) => name)
+  return Object.fromEntries(
+    [...byName].map(([name, parts]) => [name, parts.map(([, part]) => part)] as const),
+  )
 }
 
 /** Whose pages may lie in those of the member site. */

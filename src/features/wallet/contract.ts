@@ -99,10 +99,6 @@ export const transferToMain = defineCall({
   movesMoney: true,
 })
 
-/** What a line of the statement can open. */
-export const causeNames = ['bill', 'payment', 'withdrawal', 'poll', 'game_round'] as const
-export type CauseName = (typeof causeNames)[number]
-
 /** How far a movement is: money set aside is pending until it is paid out or given back. */
 export const statementStatuses = ['done', 'pending', 'cancelled'] as const
 
@@ -118,8 +114,11 @@ export const statementItem = z.object({
   /** What could be spent right after it. */
   balance_after: baht(),
   at: instant(),
-  /** What caused it, for a screen to open; null where there is nothing to open. */
-  cause: z.nullable(z.object({ what: z.enum(causeNames), id: id() })),
+  /**
+   * What caused it, as its feature says it: the word and the page of a button, or a sentence where there is
+   * no page to open. Null where it is not known.
+   */
+  cause: z.nullable(z.object({ word: z.string(), link: z.nullable(z.string()) })),
   /** What the movement belongs to, to copy and to ask staff about; null when there is nothing. */
   ref: z.nullable(z.string()),
   /** What that is about, in words: `จับยี่กี รอบที่ 670`; null where the label says it all. */
@@ -134,7 +133,7 @@ const filterFields = {
   from: z.optional(day()),
   to: z.optional(day()),
   wallet_id: z.optional(id()),
-  /** An amount (`142.50`), a bill's number, or a reference (`WD-8841-2207`). */
+  /** An amount (`142.50`), a bill's number, or a reference (`WD-8841-2207`, `DP-8841-2207`). */
   search: z.optional(z.string().check(z.trim(), z.maxLength(40, 'คำค้นยาวเกิน 40 ตัวอักษร'))),
 }
 const isForward = z.refine<{ from?: string | undefined; to?: string | undefined }>(

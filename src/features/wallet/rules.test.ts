@@ -32,15 +32,16 @@ test.each([
 })
 
 test.each([
-  ['142.5', { amountSatang: 14_250n, billId: null, reference: null }],
-  ['฿1,204', { amountSatang: 120_400n, billId: 1204n, reference: null }],
-  ['โพย 1204', { amountSatang: 120_400n, billId: 1204n, reference: null }],
-  ['๕๐๐ บาท', { amountSatang: 50_000n, billId: 500n, reference: null }],
-  ['-20.00', { amountSatang: 2_000n, billId: null, reference: null }],
-  ['wd-8841-2207', { amountSatang: null, billId: null, reference: 'WD88412207' }],
-  ['0', { amountSatang: null, billId: 0n, reference: null }],
-  ["' or 1=1", { amountSatang: null, billId: null, reference: null }],
-  ['', { amountSatang: null, billId: null, reference: null }],
+  ['142.5', { amountSatang: 14_250n, reference: null }],
+  ['฿1,204', { amountSatang: 120_400n, reference: '1204' }],
+  ['โพย 1204', { amountSatang: 120_400n, reference: '1204' }],
+  ['๕๐๐ บาท', { amountSatang: 50_000n, reference: '500' }],
+  ['-20.00', { amountSatang: 2_000n, reference: null }],
+  ['wd-8841-2207', { amountSatang: null, reference: 'WD88412207' }],
+  ['dp 8841 2207', { amountSatang: null, reference: 'DP88412207' }],
+  ['0', { amountSatang: null, reference: '0' }],
+  ["' or 1=1", { amountSatang: null, reference: null }],
+  ['', { amountSatang: null, reference: null }],
 ])('%s is looked for as %o', (typed, meant) => {
   expect(readSearch(typed)).toEqual(meant)
 })

@@ -42,9 +42,7 @@ export type TransferRefusal = 'wallet_is_main' | 'wallet_bonus_stays' | 'wallet_
 export interface TypedSearch {
   /** Null: no amount. `142` is ฿142.00. */
   readonly amountSatang: Satang | null
-  /** The number of a bill. */
-  readonly billId: bigint | null
-  /** Without dashes and spaces, in capitals: `WD88412207`. */
+  /** A code without dashes and spaces, in capitals, `WD88412207`; or the number of a bill. */
   readonly reference: string | null
 }
 
@@ -57,8 +55,7 @@ export function readSearch(typed: string): TypedSearch {
   const bare = text.replaceAll('-', '')
   return {
     amountSatang: amount.ok && amount.value > 0n ? amount.value : null,
-    billId: /^\d{1,18}$/.test(text) ? BigInt(text) : null,
-    reference: /^[A-Z]{2}[0-9A-Z]{8}$/.test(bare) ? bare : null,
+    reference: /^[A-Z]{2}[0-9A-Z]{8}$/.test(bare) || /^\d{1,18}$/.test(text) ? bare : null,
   }
 }
 

@@ -18,7 +18,11 @@ const monthsBefore = (today: string): string[] => {
 export const useThisMonth = (): string =>
   useDrawnNow((now) => bangkokDay(new Date(now)).slice(0, 7))
 
-/** One of the last twelve months. */
+/** A month as an address has it; undefined for what is none. */
+export const toMonth = (text: unknown): string | undefined =>
+  typeof text === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : undefined
+
+/** One of the last twelve months, or the older one that is chosen. */
 export function MonthSelect({
   value,
   onChange,
@@ -26,12 +30,12 @@ export function MonthSelect({
   value: string
   onChange: (month: string) => void
 }) {
-  const months = monthsBefore(useDrawnNow((now) => bangkokDay(new Date(now))))
+  const months = new Set(monthsBefore(useDrawnNow((now) => bangkokDay(new Date(now))))).add(value)
   return (
     <SelectInput
       label="เดือน"
       value={value}
-      options={months.map((month) => ({ value: month, label: monthWord(month) }))}
+      options={[...months].map((month) => ({ value: month, label: monthWord(month) }))}
       onChange={onChange}
     />
   )

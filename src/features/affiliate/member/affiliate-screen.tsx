@@ -27,8 +27,8 @@ const tabs = [
 type Tab = (typeof tabs)[number]['value']
 
 /** What friends' play gave and can be taken out, the link that brings them, and who they are. */
-export function AffiliateScreen() {
-  const [tab, setTab] = useState<Tab>('friends')
+export function AffiliateScreen({ first, month }: { first: Tab; month: string | undefined }) {
+  const [tab, setTab] = useState(first)
   const query = useCall(getAffiliateSummary, {})
   return (
     <div className={classes.page}>
@@ -46,7 +46,13 @@ export function AffiliateScreen() {
       <BelowQuery query={query}>
         <FilterTabs label="ส่วนของหน้า" items={tabs} value={tab} onChange={setTab} />
         <Suspense fallback={<SkeletonRows count={4} />}>
-          {tab === 'friends' ? <FriendsTab /> : tab === 'earnings' ? <EarningsTab /> : <RatesTab />}
+          {tab === 'friends' ? (
+            <FriendsTab />
+          ) : tab === 'earnings' ? (
+            <EarningsTab month={month} />
+          ) : (
+            <RatesTab />
+          )}
         </Suspense>
       </BelowQuery>
     </div>

@@ -23,8 +23,8 @@ import { Redeemed } from './redeemed.tsx'
 const DaySheet = lazy(() => import('./day-sheet.tsx').then((file) => ({ default: file.DaySheet })))
 
 /** The days of a month that gave commission, or months as one, drawn and in figures, each opens its parts; and what was taken out. */
-export function EarningsTab() {
-  const [chosen, setMonth] = useState<string>()
+export function EarningsTab({ month: first }: { month: string | undefined }) {
+  const [chosen, setMonth] = useState(first)
   const [day, setDay] = useState<string>()
   const thisMonth = useThisMonth()
   const month = chosen ?? thisMonth

@@ -1,6 +1,8 @@
 import { messageMoney } from '#kernel/message.ts'
 import { formatBaht } from '#kernel/money.ts'
+import { bangkokDay } from '#kernel/time.ts'
 import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
+import { openPage } from '#platform/money-cause.ts'
 import { affiliateAudit } from '../audit-contract.ts'
 import { affiliateChanged, affiliatePayoutDecided } from '../contract.ts'
 import { affiliateDeskChanged, affiliatePermissions } from '../operator-contract.ts'
@@ -27,9 +29,15 @@ export const affiliateFeature = (ports: AffiliatePorts): ServerFeature => ({
   approvals: [affiliateApproval, attributeApproval, payoutApproval],
   workerTicks: [turnAffiliateTick(ports)],
   memberData: affiliateData,
+  moneyCauses: { commission_claim: earnings },
   closingFaults: affiliateFaults,
   eraseMember: eraseBonds,
 })
+
+const earnings = openPage(
+  'ดูรายได้จากเพื่อน',
+  (at) => `/affiliate?tab=earnings&month=${bangkokDay(at).slice(0, 7)}`,
+)
 
 /** `สมชาย ว. · 08x-xxx-5678` */
 const friendNames =

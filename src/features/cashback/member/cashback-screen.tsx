@@ -12,16 +12,17 @@ const tabs = [
   { value: 'loss', label: 'คืนยอดเสีย' },
   { value: 'turnover', label: 'คืนยอดเล่น' },
 ] as const
+type Tab = (typeof tabs)[number]['value']
 
 /** What comes back to a member: of what a day lost, which he claims, and of what he played. */
-export function CashbackScreen() {
-  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('loss')
+export function CashbackScreen({ first, month }: { first: Tab; month: string | undefined }) {
+  const [tab, setTab] = useState(first)
   return (
     <div className={classes.page}>
       <h1 className="t24">คืนยอดรายวัน</h1>
       <Segmented label="ชนิดของยอดคืน" items={tabs} value={tab} onChange={setTab} />
       <Suspense fallback={<SkeletonRows count={4} />}>
-        {tab === 'loss' ? <LossTab /> : <TurnoverTab />}
+        {tab === 'loss' ? <LossTab month={month} /> : <TurnoverTab month={month} />}
       </Suspense>
     </div>
   )

@@ -16,8 +16,8 @@ import { percentOf } from '#ui/thai/percent.ts'
 import { MonthSelect, useThisMonth } from '#ui/parts/month-select.tsx'
 
 /** The days of a month; each opens with its sum. */
-export function LossHistory() {
-  const [chosen, setMonth] = useState<string>()
+export function LossHistory({ first }: { first: string | undefined }) {
+  const [chosen, setMonth] = useState(first)
   const thisMonth = useThisMonth()
   const month = chosen ?? thisMonth
   const query = useCall(listLosses, { month }, { keepPrevious: true })

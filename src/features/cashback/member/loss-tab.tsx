@@ -21,7 +21,7 @@ import { LossTerms } from './loss-terms.tsx'
 const OPENS_AT = '00:10'
 
 /** What can be claimed now, how the newest day came to its sum, and the days before it. */
-export function LossTab() {
+export function LossTab({ month }: { month: string | undefined }) {
   const query = useCall(getCashback, {})
   return (
     <>
@@ -29,7 +29,7 @@ export function LossTab() {
         {(cashback) => <Now cashback={cashback} onStale={() => void query.refetch()} />}
       </QueryView>
       <BelowQuery query={query}>
-        <LossHistory />
+        <LossHistory first={month} />
       </BelowQuery>
     </>
   )

@@ -18,8 +18,8 @@ import classes from './cashback.module.css'
 import { debtSentence, nightFacts, nightNote } from './turnover-words.ts'
 
 /** The nights of a month; each opens with its sum. */
-export function TurnoverNights() {
-  const [chosen, setMonth] = useState<string>()
+export function TurnoverNights({ first }: { first: string | undefined }) {
+  const [chosen, setMonth] = useState(first)
   const thisMonth = useThisMonth()
   const month = chosen ?? thisMonth
   const query = useCall(listTurnover, { month }, { keepPrevious: true })

@@ -13,7 +13,7 @@ import { debtSentence, openFact } from './turnover-words.ts'
 import { percentOf } from '#ui/thai/percent.ts'
 
 /** What comes back of play by itself every night, with the rates and the nights of a month. */
-export function TurnoverTab() {
+export function TurnoverTab({ month }: { month: string | undefined }) {
   const query = useCall(getCashback, {})
   return (
     <>
@@ -21,7 +21,7 @@ export function TurnoverTab() {
         {(cashback) => <Now cashback={cashback} />}
       </QueryView>
       <BelowQuery query={query}>
-        <TurnoverNights />
+        <TurnoverNights first={month} />
       </BelowQuery>
     </>
   )

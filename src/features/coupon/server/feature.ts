@@ -4,6 +4,7 @@ import type {
   FindReferences,
   ServerFeature,
 } from '#platform/feature.ts'
+import { openPage } from '#platform/money-cause.ts'
 import { couponAudit } from '../audit-contract.ts'
 import { couponDeskChanged, couponGiven, couponPermissions } from '../operator-contract.ts'
 import { findCampaignsById } from './campaign-store.ts'
@@ -32,6 +33,7 @@ export const couponFeature = (ports: CouponPorts): ServerFeature => ({
   approvals: [couponApproval],
   memberData: couponData,
   references: { coupon_credit: references },
+  moneyCauses: { coupon_credit: openPage('ดูคูปองที่ใช้แล้ว', () => '/member/coupon') },
   pointCauses: { coupon: pointCauses },
 })
 

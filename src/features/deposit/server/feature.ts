@@ -1,9 +1,4 @@
-import type {
-  FindByReference,
-  FindObjectNames,
-  FindReferences,
-  ServerFeature,
-} from '#platform/feature.ts'
+import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
 import type { SealedColumn } from '#platform/vault/sealed-column.ts'
 import { depositAudit } from '../audit-contract.ts'
 import { depositChannelPermissions } from '../channel-contract.ts'
@@ -17,8 +12,6 @@ import { depositConsumer } from './gateway-consumer.ts'
 import { depositJobs } from './jobs.ts'
 import { findChannels } from './channel-store.ts'
 import { paidAgainMessages } from './paid-again-messages.ts'
-import { findPaymentByReference, findPayments } from './payment-store.ts'
-import { showReference } from './payment-view.ts'
 import { openDemoChannels } from './demo-channels.ts'
 import type { DepositPorts } from './ports.ts'
 import {
@@ -29,6 +22,7 @@ import {
   lineCaseRoutes,
   reconcileRoutes,
 } from './routes.ts'
+import { depositCauses, depositReferences, findDeposit } from './statement-words.ts'
 
 export const depositFeature = (ports: DepositPorts): ServerFeature => ({
   name: 'deposit',
@@ -54,13 +48,9 @@ export const depositFeature = (ports: DepositPorts): ServerFeature => ({
   gatewayConsumer: depositConsumer,
   jobs: depositJobs(ports),
   sealed: [payerOf('received_charge'), payerOf('statement_line'), toldPayer],
-  findByReference,
-  references: {
-    deposit_qr: references,
-    deposit_transfer: references,
-    deposit_reversed: references,
-    deposit_reversed_owed: references,
-  },
+  findByReference: findDeposit,
+  references: depositReferences,
+  moneyCauses: depositCauses,
   memberData: depositData,
   eraseMember: erasePayers,
   demo: (services, staffId) => openDemoChannels(services, ports, staffId),
@@ -82,18 +72,6 @@ const toldPayer: SealedColumn = {
   key: 'line_case_id',
   column: 'told_payer_sealed',
   owner: { kind: 'line_case', column: 'line_case_id' },
-}
-
-const findByReference: FindByReference = async ({ db }, memberId, reference) => {
-  const payment = await findPaymentByReference(db, reference)
-  if (payment?.memberId !== memberId) return null
-  return { kinds: ['deposit_qr'], refId: payment.id }
-}
-
-const references: FindReferences = async ({ db }, memberId, ids) => {
-  const payments = await findPayments(db, ids)
-  const own = payments.filter((payment) => payment.memberId === memberId)
-  return new Map(own.map(({ id, reference }) => [id, showReference(reference)]))
 }
 
 const channelNames: FindObjectNames = async ({ db }) =>

@@ -1,5 +1,6 @@
 import type { AuditDeclaration } from '#kernel/audit.ts'
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import { openRow } from '#platform/money-cause.ts'
 import { gameAudit } from '../audit-contract.ts'
 import { gamePlayed } from '../launch-contract.ts'
 import { gamesChanged } from '../lobby-contract.ts'
@@ -69,7 +70,15 @@ export const gameFeature = (ports: GamePorts): ServerFeature => ({
   addMetrics: addCallMetrics,
   atClose: flushCalls,
   subjects: { game_bet: games, game_win: games, game_rollback: games, game_debt_paid: games },
+  moneyCauses: {
+    game_bet: rounds,
+    game_win: rounds,
+    game_rollback: rounds,
+    game_debt_paid: rounds,
+  },
 })
+
+const rounds = openRow('ดูรอบเกม', (roundId) => `/member/games?round=${roundId}`)
 
 /** A line of the statement says which game it was. */
 async function games(...[{ db }, memberId, ids]: Parameters<FindReferences>) {

@@ -34,6 +34,8 @@ export function lotteryFeature(ports: LotteryPorts & ResultPorts & ConfigPorts):
     memberRoutes: gather(rooms, ({ memberRoutes }) => memberRoutes),
     staffRoutes: gather(rooms, ({ staffRoutes }) => staffRoutes),
     subjects: Object.fromEntries(rooms.flatMap(({ subjects = {} }) => Object.entries(subjects))),
+    ...(billRoom.moneyCauses && { moneyCauses: billRoom.moneyCauses }),
+    ...(billRoom.findByReference && { findByReference: billRoom.findByReference }),
     jobs: gather(rooms, ({ jobs }) => jobs),
     workerTicks: gather(rooms, ({ workerTicks }) => workerTicks),
     memberData: lotteryData,

@@ -4,6 +4,7 @@ import type {
   FindReferences,
   ServerFeature,
 } from '#platform/feature.ts'
+import { openRow } from '#platform/money-cause.ts'
 import { pollAudit } from '../audit-contract.ts'
 import { pollChanged, pollPrizePaid, voteCast } from '../contract.ts'
 import { pollDeskChanged, pollPermissions } from '../operator-contract.ts'
@@ -31,6 +32,7 @@ export const pollFeature = (ports: PollPorts): ServerFeature => ({
   workerTicks: [turnPollsTick],
   playConsumers: [countPlay],
   references: { poll_prize: references },
+  moneyCauses: { poll_prize: openRow('ดูกิจกรรม', (pollId) => `/poll/${pollId}`) },
   pointCauses: { poll: pointCauses },
   demo: makeDemoPoll,
 })

@@ -1,4 +1,5 @@
 import type { FindObjectNames, FindReferences, ServerFeature } from '#platform/feature.ts'
+import { openPage } from '#platform/money-cause.ts'
 import { promotionAudit } from '../audit-contract.ts'
 import { bonusChanged, bonusEnded, promotionChanged } from '../contract.ts'
 import { promotionDeskChanged, promotionPermissions } from '../operator-contract.ts'
@@ -30,7 +31,10 @@ export const promotionFeature = (ports: PromotionPorts): ServerFeature => ({
   closingFaults: promotionFaults,
   demo: (services, staffId) => makeDemoPromotions(services, ports, staffId),
   references: { bonus_grant: references, bonus_release: references, bonus_forfeit: references },
+  moneyCauses: { bonus_grant: bonuses, bonus_release: bonuses, bonus_forfeit: bonuses },
 })
+
+const bonuses = openPage('ดูโบนัสของฉัน', () => '/member/promotions')
 
 /** Few promotions; the newest title is what people know. */
 const names: FindObjectNames = async ({ db }, ids) => {

@@ -4,6 +4,7 @@ import type {
   FindReferences,
   ServerFeature,
 } from '#platform/feature.ts'
+import { openPage } from '#platform/money-cause.ts'
 import type { ClosingFaults } from '#platform/member-data/member-data.ts'
 import { shopAudit } from '../audit-contract.ts'
 import { parcelStepped } from '../contract.ts'
@@ -44,6 +45,7 @@ export const shopFeature = (ports: ShopPorts): ServerFeature => ({
     },
   ],
   references: { shop_credit: references },
+  moneyCauses: { shop_credit: openPage('ดูประวัติการแลก', () => '/redeem') },
   pointCauses: { shop: pointCauses },
   demo: (services, staffId, secondId) => makeDemoShop(services, ports, staffId, secondId),
 })

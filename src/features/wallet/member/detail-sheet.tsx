@@ -1,5 +1,4 @@
-import { linkOptions } from '@tanstack/react-router'
-import { unreachable } from '#kernel/result.ts'
+import { pageLink } from '#ui/client/page-link.ts'
 import { Balance } from '#ui/parts/balance.tsx'
 import { CopyButton } from '#ui/parts/copy-button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
@@ -8,7 +7,6 @@ import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { StatusChip, type StatusKind } from '#ui/parts/status-chip.tsx'
 import { thaiDate, thaiTime } from '#ui/thai/dates.ts'
-import type { CauseName } from '../contract.ts'
 import { movementNumber } from '../rules.ts'
 import type { StatementLine } from './statement-row.tsx'
 
@@ -18,35 +16,10 @@ const kinds: Readonly<Record<StatementLine['status'], StatusKind>> = {
   cancelled: 'cancelled',
 }
 
-const causeWords: Readonly<Record<CauseName, string>> = {
-  bill: 'ดูโพย',
-  payment: 'ดูการฝาก',
-  withdrawal: 'ดูการถอน',
-  poll: 'ดูกิจกรรม',
-  game_round: 'ดูรอบเกม',
-}
-
-/** Where what caused a line stands. */
-function linkTo({ what, id }: NonNullable<StatementLine['cause']>) {
-  switch (what) {
-    case 'bill':
-      return linkOptions({ to: '/lotto/bills', search: { bill: Number(id) } })
-    case 'payment':
-      return linkOptions({ to: '/member/payment', search: { id: Number(id) } })
-    case 'withdrawal':
-      return linkOptions({ to: '/member/withdraw' })
-    case 'poll':
-      return linkOptions({ to: '/poll/$id', params: { id: `${id}` } })
-    case 'game_round':
-      return linkOptions({ to: '/member/games', search: { round: Number(id) } })
-    default:
-      return unreachable(what)
-  }
-}
-
 /** One movement with everything that staff may ask for. */
 export function DetailSheet({ line, onClose }: { line: StatementLine; onClose: () => void }) {
   const number = movementNumber(line.id)
+  const link = line.cause?.link
   return (
     <Sheet open onClose={onClose} title={line.label} maxWidth={440}>
       <SheetBody>
@@ -63,14 +36,15 @@ export function DetailSheet({ line, onClose }: { line: StatementLine; onClose: (
               ? []
               : [{ term: line.group === 'game' ? 'เกม' : 'งวด', value: line.subject }]),
             ...(line.ref ? [{ term: 'เลขอ้างอิง', value: line.ref }] : []),
+            ...(line.cause && !link ? [{ term: 'ที่มา', value: line.cause.word }] : []),
             { term: 'รหัสรายการ', value: <span className="num">{number}</span> },
           ]}
         />
       </SheetBody>
       <SheetActions>
-        {line.cause ? (
-          <ButtonLink {...linkTo(line.cause)} size="sm" onClick={onClose}>
-            {causeWords[line.cause.what]}
+        {link ? (
+          <ButtonLink {...pageLink(link)} size="sm" onClick={onClose}>
+            {line.cause?.word}
           </ButtonLink>
         ) : null}
         <CopyButton text={line.ref ?? number} what="เลขอ้างอิง" look="quiet" />

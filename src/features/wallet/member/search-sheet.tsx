@@ -47,7 +47,7 @@ export function SearchSheet({
             <TextInput
               type="search"
               label="จำนวนเงินหรือเลขอ้างอิง"
-              hint="เช่น 142.50, โพย 1204 หรือ WD-8841-2207"
+              hint="เช่น 142.50, โพย 1204, DP-8841-2207 หรือ WD-8841-2207"
               maxLength={40}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}

@@ -64,7 +64,8 @@ describe('searching a statement', () => {
     const long = await world.call(statement, { search: 'ก'.repeat(41) }, member)
     expect(long.details[0]?.field).toBe('search')
     const { items } = await world.ask(statement, { search: reference }, member)
-    expect(items[0]?.cause).toEqual({ what: 'payment', id: payment_id })
+    const link = `/member/payment?id=${payment_id}`
+    expect(items[0]?.cause).toEqual({ word: 'ดูการฝาก', link })
   })
 })
 

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { sayOnly } from '#platform/money-cause.ts'
 import { walletAudit } from '../audit-contract.ts'
 import { balanceChanged } from '../contract.ts'
 import { claimTargetChanged, walletPermissions } from '../operator-contract.ts'
@@ -16,6 +17,7 @@ export const walletDeclared = {
   permissions: walletPermissions,
   audit: walletAudit,
   objectNames: { claim_target: claimTargetNames },
+  moneyCauses: { wallet_transfer: sayOnly('คุณย้ายเงินระหว่างกระเป๋าของคุณเอง') },
 } satisfies Partial<ServerFeature>
 
 export const walletFeature = (ports: WalletPorts): ServerFeature => ({

@@ -1,4 +1,5 @@
 import type { FindByReference, FindReferences } from '#platform/feature.ts'
+import type { FindMoneyCauses } from '#platform/money-cause.ts'
 
 /** What `apps/server` gives to the statement: how other features call what money belongs to. */
 export interface WalletPorts {
@@ -8,4 +9,6 @@ export interface WalletPorts {
   readonly findByReference: readonly FindByReference[]
   /** What that is about, in words, by kind of movement. */
   readonly subjects: Readonly<Record<string, FindReferences>>
+  /** What moved the money, by kind of movement; each of a kind finds its own. */
+  readonly causes: Readonly<Record<string, readonly FindMoneyCauses[]>>
 }

@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts'
 import type { monthlyStatement, statement } from '../contract.ts'
 import { type getMemberMoney, MEMBER_MONEY_MAX } from '../operator-contract.ts'
 import { firstDayOfMonths } from '../rules.ts'
-import { causeOf } from './cause-of.ts'
+import { findCauses } from './find-causes.ts'
 import type { WalletPorts } from './ports.ts'
 import { filterOf, wordLines } from './statement-lines.ts'
 
@@ -29,8 +29,12 @@ export async function readStatement(
     }),
     totalStatement(db, filter),
   ])
+  const [lines, causes] = await Promise.all([
+    wordLines(ports, services, memberId, page.items),
+    findCauses(ports, services, memberId, page.items),
+  ])
   return {
-    items: (await wordLines(ports, services, memberId, page.items)).map((line) => ({
+    items: lines.map((line) => ({
       id: line.id,
       wallet_id: Number(line.walletId),
       kind: line.kind,
@@ -39,7 +43,7 @@ export async function readStatement(
       amount: line.deltaSatang,
       balance_after: line.afterSatang,
       at: line.at,
-      cause: causeOf(line.kind, line.refId),
+      cause: causes.get(line.id) ?? null,
       ref: line.ref,
       subject: line.subject,
       status: line.status,

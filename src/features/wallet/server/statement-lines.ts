@@ -13,15 +13,6 @@ export type Asked = Pick<
   'group' | 'from' | 'to' | 'wallet_id' | 'search'
 >
 
-/** Bills are known by their number: the movements that name one. */
-const ofBills = [
-  'lottery_stake',
-  'lottery_cancel',
-  'lottery_refund',
-  'lottery_prize',
-  'lottery_clawback',
-] as const satisfies readonly KindName[]
-
 /** What the ledger looks for; another member's wallet, bill or reference finds nothing. */
 export async function filterOf(
   ports: WalletPorts,
@@ -45,19 +36,16 @@ async function meant(
   memberId: number,
   typed: string,
 ): Promise<StatementSearch> {
-  const { amountSatang, billId, reference } = readSearch(typed)
+  const { amountSatang, reference } = readSearch(typed)
   const found =
     reference === null
       ? []
       : await Promise.all(ports.findByReference.map((find) => find(services, memberId, reference)))
   return {
     amountSatang,
-    rows: [
-      ...(billId === null ? [] : [{ kinds: ofBills, refId: billId }]),
-      ...found.flatMap((row) =>
-        row ? [{ kinds: row.kinds.filter(isKind), refId: BigInt(row.refId) }] : [],
-      ),
-    ],
+    rows: found
+      .flat()
+      .map(({ kinds: names, refId }) => ({ kinds: names.filter(isKind), refId: BigInt(refId) })),
   }
 }
 

@@ -1,4 +1,6 @@
 import type { FindObjectNames, FindPointCauses, ServerFeature } from '#platform/feature.ts'
+import { openPage } from '#platform/money-cause.ts'
+import { ofEntitlements } from '#platform/rewards/entitlement-causes.ts'
 import { wheelAudit } from '../audit-contract.ts'
 import { wheelDeskChanged, wheelPermissions } from '../operator-contract.ts'
 import { wheelData } from './member-data.ts'
@@ -18,7 +20,13 @@ export const wheelFeature = (ports: WheelPorts): ServerFeature => ({
   approvals: [wheelApproval],
   memberData: wheelData,
   pointCauses: { wheel: pointCauses },
+  moneyCauses: {
+    wheel_prize: openPage(spins.word, () => spins.link),
+    reward_closeout: ofEntitlements('wheel', spins),
+  },
 })
+
+const spins = { word: 'ดูประวัติการหมุน', link: '/member/wheel?open=spins' }
 
 const names: FindObjectNames = async ({ db }, ids) => {
   const versions = await findAllVersions(db)

@@ -1,4 +1,6 @@
 import type { FindByReference, FindReferences, ServerFeature } from '#platform/feature.ts'
+import { openRow } from '#platform/money-cause.ts'
+import type { KindName } from '#ledger/kinds.ts'
 import { withdrawAudit } from '../audit-contract.ts'
 import { withdrawalChanged, withdrawalEnded } from '../contract.ts'
 import {
@@ -47,21 +49,25 @@ export const withdrawFeature = (ports: WithdrawPorts): ServerFeature => ({
   memberData: withdrawData,
   closingFaults: withdrawFaults,
   findByReference,
-  references: {
-    withdraw_hold: references,
-    withdraw_paid: references,
-    withdraw_returned: references,
-    withdraw_debt_paid: references,
-  },
+  references: ofMovements(references),
+  moneyCauses: ofMovements(openRow('ดูการถอน', (id) => `/member/withdraw?id=${id}`)),
 })
+
+/** The movements that name a withdrawal. */
+const movements = [
+  'withdraw_hold',
+  'withdraw_paid',
+  'withdraw_returned',
+  'withdraw_debt_paid',
+] as const satisfies readonly KindName[]
+
+function ofMovements<Part>(part: Part): Readonly<Record<string, Part>> {
+  return Object.fromEntries(movements.map((kind) => [kind, part] as const))
+}
 
 const findByReference: FindByReference = async ({ db }, memberId, reference) => {
   const found = await findByCode(db, reference)
-  if (found?.memberId !== memberId) return null
-  return {
-    kinds: ['withdraw_hold', 'withdraw_paid', 'withdraw_returned', 'withdraw_debt_paid'],
-    refId: found.id,
-  }
+  return found?.memberId === memberId ? [{ kinds: movements, refId: found.id }] : []
 }
 
 /** One look-up by key each: a page has few withdrawals. */

@@ -1,4 +1,5 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import { openRow } from '#platform/money-cause.ts'
 import type { SealedColumn } from '#platform/vault/sealed-column.ts'
 import { yeekeeAudit } from '../audit-contract.ts'
 import { bonusesPaid, headPublished, shotsTaken } from '../contract.ts'
@@ -32,7 +33,10 @@ export const yeekeeFeature = (ports: YeekeePorts): ServerFeature => ({
     yeekee_rank1: ofRounds(ports, nameOf),
     yeekee_rank16: ofRounds(ports, nameOf),
   },
+  moneyCauses: { yeekee_rank1: causes, yeekee_rank16: causes },
 })
+
+const causes = openRow('ดูรอบ', (roundId) => `/lotto/${roundId}`)
 
 /** A seed is sealed under the key under which it was committed, and of no use when its round is drawn. */
 const seedColumn: SealedColumn = {

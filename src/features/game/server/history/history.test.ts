@@ -73,9 +73,9 @@ describe('a round', () => {
 
   test('is found from the line of the statement, and by nobody else', async () => {
     const { items } = await world.ask(statement, { group: 'game' }, member)
-    const causes = new Set(items.map(({ cause }) => cause?.what))
-    expect(causes).toEqual(new Set(['game_round']))
-    const round_id = Number(items[0]?.cause?.id)
+    const causes = new Set(items.map(({ cause }) => cause?.word))
+    expect(causes).toEqual(new Set(['ดูรอบเกม']))
+    const round_id = Number(items[0]?.cause?.link?.split('=')[1])
     expect((await read(round_id)).status).toBe(200)
     expect([(await read(round_id, stranger)).status, (await list({}, stranger)).items]).toEqual([
       404,

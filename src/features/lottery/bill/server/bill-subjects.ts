@@ -1,5 +1,7 @@
 import { bangkokInstant, type Day } from '#kernel/time.ts'
-import type { FindReferences } from '#platform/feature.ts'
+import type { KindName } from '#ledger/kinds.ts'
+import type { FindByReference, FindReferences } from '#platform/feature.ts'
+import { type FindMoneyCauses, openRow } from '#platform/money-cause.ts'
 import { thaiDay } from '../../market/rules/rate-notice.ts'
 import { findRoundNames } from '../../round/server/object-name-store.ts'
 import { findBillRounds } from './bill-round-store.ts'
@@ -26,12 +28,29 @@ const ofRounds: FindReferences = async ({ db }, _memberId, roundIds) => {
   return new Map(rows.map((row) => [Number(row.roundId), wordsOf(row)]))
 }
 
+/** The movements that name a bill. */
+const kindsOfBills = [
+  'lottery_stake',
+  'lottery_cancel',
+  'lottery_refund',
+  'lottery_prize',
+  'lottery_clawback',
+] as const satisfies readonly KindName[]
+
+const forBills = <Part>(part: Part) =>
+  Object.fromEntries(kindsOfBills.map((kind) => [kind, part] as const))
+
 /** By the kind of movement. */
-export const billSubjects = {
-  lottery_stake: ofBills,
-  lottery_cancel: ofBills,
-  lottery_refund: ofBills,
-  lottery_prize: ofBills,
-  lottery_clawback: ofBills,
+export const billSubjects: Readonly<Record<string, FindReferences>> = {
+  ...forBills(ofBills),
   receivable_paid: ofRounds,
-} satisfies Readonly<Record<string, FindReferences>>
+}
+
+export const billCauses: Readonly<Record<string, FindMoneyCauses>> = {
+  ...forBills(openRow('ดูโพย', (billId) => `/lotto/bills?bill=${billId}`)),
+  receivable_paid: openRow('ดูงวดที่ได้รางวัล', (roundId) => `/lotto/${roundId}`),
+}
+
+/** A bill's number is its id. */
+export const findBillByNumber: FindByReference = async (_services, _memberId, reference) =>
+  /^\d+$/.test(reference) ? [{ kinds: kindsOfBills, refId: BigInt(reference) }] : []

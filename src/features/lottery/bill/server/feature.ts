@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { billChanged } from '../contract.ts'
 import { billMessages } from './bill-messages.ts'
-import { billSubjects } from './bill-subjects.ts'
+import { billCauses, billSubjects, findBillByNumber } from './bill-subjects.ts'
 import { eraseLottery, lotteryFaults } from './closing-store.ts'
 import { billRoutes } from './routes.ts'
 
@@ -11,6 +11,8 @@ export const billRoom: ServerFeature = {
   messages: [billMessages],
   memberRoutes: billRoutes,
   subjects: billSubjects,
+  moneyCauses: billCauses,
+  findByReference: findBillByNumber,
   closingFaults: lotteryFaults,
   eraseMember: eraseLottery,
 }
