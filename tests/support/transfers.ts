@@ -61,9 +61,28 @@ export async function transferForSlip(
 export const readStatements = (world: World): Promise<void> =>
   runNamedJob(world, 'deposit.pull_statements')
 
+/** Asks the bank for the statements of the days that are over, as the job of each quarter of an hour does. */
+export const readBankStatements = (world: World): Promise<void> =>
+  runNamedJob(world, 'deposit.read_bank_statements')
+
 /** Tells the next lines badly, or does what else a bank does. */
 export async function tellFeed(world: World, order: object): Promise<void> {
   await world.sandbox.post('/bank/control/feed', order)
+}
+
+/**
+ * Pushes what the bank told last, in a world whose events are paused: the line is kept and waits for its job.
+ * @returns its number
+ */
+export async function pushNewestLine(world: World): Promise<number> {
+  const { items } = (await world.sandbox.get('/control/webhooks?limit=1')) as {
+    items: { event: { data: object } }[]
+  }
+  await pushLine(world, items[0]?.event.data ?? {})
+  const [row] = await world.query<{ id: string }>(
+    'select max(statement_line_id) as id from deposit.statement_line',
+  )
+  return Number(row?.id)
 }
 
 /** A line as the bank pushes it. */

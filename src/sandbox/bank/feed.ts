@@ -5,6 +5,7 @@ import { newId } from '../store/ids.ts'
 import { addEvent } from '../webhook/event-store.ts'
 import type { World } from '../world.ts'
 import type { Party } from './account.ts'
+import { bookLine } from './book-store.ts'
 import type { FeedFaultName } from './feed-faults.ts'
 import {
   appendLine,
@@ -42,13 +43,16 @@ const ENTRIES_MAX = 10_000
 export function tellFeed(world: World, entry: Entry): void {
   if (!isFollowed(world.store, entry.account)) return
   const fault = takeFeedFault(world.store)
-  const line = spoil(lineOf(entry), fault)
+  const booked = lineOf(entry)
+  bookLine(world.store, entry.account, booked)
+  const line = spoil(booked, fault)
   const body = JSON.stringify(line)
   if (fault === 'late' || fault === 'out_of_order') {
     return holdLine(world.store, entry.account, body, fault === 'out_of_order')
   }
   publish(world, entry.account, body)
   if (fault === 'twice') publish(world, entry.account, body)
+  if (fault === 'retold') publish(world, entry.account, JSON.stringify(retold(line)))
   if (fault === 'reversed') takeBack(world, line)
   for (const held of takeHeld(world.store, true)) publish(world, held.account, held.body)
 }
@@ -58,7 +62,9 @@ export function followAccounts(world: World, accounts: readonly string[]): void 
   for (const account of accounts) {
     if (!follow(world.store, account)) continue
     for (const entry of listEntries(world.store, account, 0, ENTRIES_MAX)) {
-      appendLine(world.store, account, JSON.stringify(lineOf(entry)))
+      const line = lineOf(entry)
+      bookLine(world.store, account, line)
+      appendLine(world.store, account, JSON.stringify(line))
     }
   }
 }
@@ -87,8 +93,16 @@ function takeBack(world: World, line: WireLine): void {
     trans_ref: line.trans_ref && `R${line.trans_ref}`,
     reverses: line.line_id,
   }
+  bookLine(world.store, line.account_number, back)
   publish(world, line.account_number, JSON.stringify(back))
 }
+
+/** The same transfer as if it were another one: under another name and without its reference. */
+const retold = (line: WireLine): WireLine => ({
+  ...line,
+  line_id: newId('line_'),
+  trans_ref: null,
+})
 
 /** Into the list that is pulled, and out to whoever listens. A feed that is down pushes nothing. */
 function publish(world: World, account: string, body: string): void {
