@@ -1,5 +1,8 @@
 import { getPaymentChannels, requestTransfer } from '#features/deposit/contract.ts'
 import { signLine } from '#features/deposit/server/feed-signature.ts'
+import type { DepositPorts } from '#features/deposit/server/ports.ts'
+import { readBankStatements as readStatementsOfDays } from '#features/deposit/server/read-bank-statements.ts'
+import { depositPorts } from '#apps/server/ports.ts'
 import type { WireOutput } from '#kernel/contract.ts'
 import type { MemberActor } from './member.ts'
 import { runNamedJob } from './payments.ts'
@@ -64,6 +67,12 @@ export const readStatements = (world: World): Promise<void> =>
 /** Asks the bank for the statements of the days that are over, as the job of each quarter of an hour does. */
 export const readBankStatements = (world: World): Promise<void> =>
   runNamedJob(world, 'deposit.read_bank_statements')
+
+/** The same over a bank that answers otherwise. */
+export const readBankStatementsFrom = (
+  world: World,
+  statements: DepositPorts['statements'],
+): Promise<void> => readStatementsOfDays(world.services, { ...depositPorts, statements })
 
 /** Tells the next lines badly, or does what else a bank does. */
 export async function tellFeed(world: World, order: object): Promise<void> {

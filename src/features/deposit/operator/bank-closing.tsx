@@ -62,7 +62,7 @@ function Difference({ found: { bank, difference } }: { found: WireReconcileDay }
       facts={[
         { term: 'ธนาคารแจ้งเมื่อ', value: thaiDateTime(bank.told_at) },
         {
-          term: 'ปลายวันใบแจ้งยอดต่างจากรายการ',
+          term: 'ปลายวันต่างจากใบแจ้งยอด',
           value: <Money amount={difference.closing} />,
           strong: true,
         },
@@ -95,19 +95,23 @@ function Balances({ found: { bank, lines, booked } }: { found: WireReconcileDay 
           head: 'ใบแจ้งยอด',
           figures: true,
           cell: ([key]) =>
-            bank === null ? <span className="c3">ยังไม่แจ้ง</span> : <Money amount={bank[key]} />,
+            bank === null ? (
+              <span className="c3">ยังไม่แจ้ง</span>
+            ) : (
+              <Money amount={bank[key]} symbol={false} />
+            ),
         },
         {
           key: 'lines',
-          head: 'รายการ',
+          head: 'ที่ได้รับ',
           figures: true,
-          cell: ([key]) => <Money amount={lines[key]} />,
+          cell: ([key]) => <Money amount={lines[key]} symbol={false} />,
         },
         {
           key: 'booked',
           head: 'บัญชี',
           figures: true,
-          cell: ([key]) => <Money amount={booked[key]} />,
+          cell: ([key]) => <Money amount={booked[key]} symbol={false} />,
         },
       ]}
     />
@@ -126,9 +130,23 @@ const columns: Column<Finding>[] = [
       </>
     ),
   },
-  { key: 'bank', head: 'ธนาคาร', figures: true, cell: ({ bank }) => <Side amount={bank} /> },
-  { key: 'ours', head: 'ของเรา', figures: true, cell: ({ ours }) => <Side amount={ours} /> },
+  { key: 'amount', head: 'จำนวน', figures: true, cell: (finding) => <Amounts {...finding} /> },
 ]
+
+/** Of a line that one side lacks, the other's amount; else both, which differ. */
+function Amounts({ kind, bank, ours }: Finding) {
+  if (kind === 'missing' || kind === 'extra') return <Money amount={bank ?? ours} />
+  return (
+    <>
+      <div>
+        <span className="t13 c2">ธนาคาร</span> <Money amount={bank} />
+      </div>
+      <div>
+        <span className="t13 c2">เรา</span> <Money amount={ours} />
+      </div>
+    </>
+  )
+}
 
 /** An amount of one side; a word where that side has none. */
 export const Side = ({ amount }: { amount: string | null }) =>

@@ -107,7 +107,7 @@ function Signed({ signed }: { signed: NonNullable<WireReconcileDay['signed']> })
               ),
           },
           {
-            term: 'ปลายวันตามรายการ ณ เวลาลงนาม',
+            term: 'ปลายวันตามที่ได้รับ ณ เวลาลงนาม',
             value: <Money amount={signed.lines_closing} />,
           },
           { term: 'ปลายวันตามบัญชี ณ เวลาลงนาม', value: <Money amount={signed.booked_closing} /> },
@@ -130,7 +130,7 @@ const columns: Column<Item>[] = [
       </>
     ),
   },
-  { key: 'bank', head: 'รายการ', figures: true, cell: ({ bank }) => <Side amount={bank} /> },
+  { key: 'bank', head: 'ที่ได้รับ', figures: true, cell: ({ bank }) => <Side amount={bank} /> },
   { key: 'booked', head: 'บัญชี', figures: true, cell: ({ booked }) => <Side amount={booked} /> },
 ]
 

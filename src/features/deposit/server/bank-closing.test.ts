@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { depositPorts } from '#apps/server/ports.ts'
 import { addDays, bangkokDay, bangkokInstant, DAY_MS } from '#kernel/time.ts'
 import { openTransfers } from '#tests/support/channels.ts'
 import { memberActor } from '#tests/support/member.ts'
@@ -11,6 +10,7 @@ import {
   pushedLine,
   pushLine,
   readBankStatements,
+  readBankStatementsFrom,
   readStatements,
   tellFeed,
   transfer,
@@ -23,7 +23,6 @@ import {
   listReconcileDays,
   signReconcileDay,
 } from '../reconcile-contract.ts'
-import { readBankStatements as readFrom } from './read-bank-statements.ts'
 import { bankFeed } from './statement-feed.ts'
 
 // The closing of a day is the bank's word, not the sum of what we were told: a line that we lack, have twice or
@@ -225,22 +224,20 @@ test('a statement that does not add up is none, and the other accounts are read 
   const day = await today()
   await nextDay()
   const asked: string[] = []
-  const ports = {
-    ...depositPorts,
-    statements: (services: typeof world.services) => ({
+  const read = () =>
+    readBankStatementsFrom(world, (services) => ({
       ...bankFeed(services),
-      dayOf: async (account: { bankCode: string | null; accountNumber: string }, of: string) => {
+      dayOf: async (account, of) => {
         asked.push(account.accountNumber)
         if (account.accountNumber !== '4051234567') return bankFeed(services).dayOf(account, of)
         throw new Error(`the statement of ${of} does not add up`)
       },
-    }),
-  }
+    }))
   const forget = `alter table deposit.bank_statement disable trigger all;
     delete from deposit.bank_statement where day = '${day}';
     alter table deposit.bank_statement enable trigger all`
   await world.query(forget)
-  await expect(readFrom(world.services, ports)).rejects.toThrow(/does not add up/)
+  await expect(read()).rejects.toThrow(/does not add up/)
   expect(new Set(asked)).toEqual(new Set(['4051234567', '0801112222']))
   const rows = await world.query<{ id: string }>(
     'select receiving_account_id as id from deposit.bank_statement where day = $1',
