@@ -134,6 +134,7 @@ function portsOf(lines: readonly FeedLine[]): DepositPorts {
         const page = lines.slice(Number(after), Number(after) + limit)
         return { lines: page, nextAfter: after + BigInt(page.length) }
       },
+      dayOf: () => Promise.resolve(null),
     }),
   } as Pick<DepositPorts, 'members' | 'statements'> as DepositPorts
 }

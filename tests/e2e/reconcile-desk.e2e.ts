@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addDays, bangkokDay, bangkokInstant } from '#kernel/time.ts'
+import { addDays, bangkokDay, bangkokInstant, DAY_MS } from '#kernel/time.ts'
 import { openTransfers } from '../support/channels.ts'
 import { memberActor } from '../support/member.ts'
 import {
@@ -8,7 +8,9 @@ import {
   ownAccount,
   pushedLine,
   pushLine,
+  readBankStatements,
   readStatements,
+  tellFeed,
   transfer,
 } from '../support/transfers.ts'
 import { testWorld } from '../support/world.ts'
@@ -21,8 +23,7 @@ import { settle } from './support/waits.ts'
 const world = await testWorld({ sandbox: true })
 await openTransfers(world)
 await readStatements(world)
-const today = bangkokDay(await world.services.clock.now())
-const day = addDays(today, -1)
+const day = bangkokDay(await world.services.clock.now())
 
 async function line(id: string, part: object, time = '10:00'): Promise<void> {
   const at = bangkokInstant(day, time).toISOString()
@@ -30,25 +31,46 @@ async function line(id: string, part: object, time = '10:00'): Promise<void> {
   await readStatements(world)
 }
 
-test('a day with a difference is signed, and what came after it is told', async () => {
+test('a day is signed by the bank’s word, and what came after it is told', async () => {
   const member = await memberActor(world)
-  const payment = await askForTransfer(world, member, '300')
-  await transfer(world, payment.receiver, payment.amount, ownAccount(member))
+  for (const [baht, faults] of [
+    ['300', []],
+    ['450', ['late']],
+  ] as const) {
+    const payment = await askForTransfer(world, member, baht)
+    await tellFeed(world, { faults })
+    await transfer(world, payment.receiver, baht, ownAccount(member))
+  }
   await line('came', { amount: '1250.00' })
   await line('went', { amount: '90.50', direction: 'debit' }, '11:15')
+  await world.clock.advance(DAY_MS)
+  const after = bangkokInstant(addDays(day, 1), '00:30').toISOString()
+  await line('today', { amount: '10.00', at: after })
   const desk = await openAuditor('aud')
   await desk.getByRole('button', { name: /รอลงนาม/ }).click()
   const sheet = desk.getByRole('dialog')
+  await sheet.getByText('ธนาคารยังไม่ส่งใบแจ้งยอดของวันนี้').waitFor()
+  await lookAt(desk, 'desk-reconcile-untold', [360, 1280])
+  await desk.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+
+  await readBankStatements(world)
+  await desk.reload()
+  await desk.getByText('ไม่ตรงกับธนาคาร').waitFor()
+  await desk.getByRole('button', { name: /รอลงนาม/ }).click()
   await sheet.getByText('เงินออกนอกระบบ').waitFor()
+  await sheet.getByText('เราไม่ได้รับรายการนี้').waitFor()
   await settle(desk)
+  expect(await sheet.getByText('ธนาคารไม่มีรายการนี้').count()).toBe(2)
   const sign = sheet.getByRole('button', { name: 'ลงนามกระทบยอด' })
   expect(await sign.getAttribute('aria-disabled')).toBe('true')
   await sheet.getByLabel('เหตุผลที่ลงนาม').fill('ค่าธรรมเนียมธนาคาร')
-  await lookAt(desk, 'desk-reconcile-day', [360, 1280])
+  await lookAt(desk, 'desk-reconcile-day', [360, 768, 1280])
   await sign.click()
   await desk.getByText('ลงนามกระทบยอดแล้ว').waitFor()
   await desk.getByText('ลงนามแล้ว', { exact: true }).waitFor()
-  await line('late', { amount: '77.00' }, '12:30')
+  await tellFeed(world, { release: true })
+  await readStatements(world)
 
   const later = await openAuditor('audlate')
   await later.getByRole('button', { name: /ลงนามแล้ว/ }).click()

@@ -14,6 +14,7 @@ import {
   answersAt,
   freePorts,
   openCheckout,
+  processesOf,
   startCommand,
   startInTerminal,
   type CommandOptions,
@@ -67,22 +68,6 @@ async function sandboxNote(dir: string): Promise<{ pid: number }> {
 function printedMember(output: string): { username: string; password: string } {
   const [, username = '', password = ''] = /demo member +(\d+) +(\S+)/.exec(output) ?? []
   return { username, password }
-}
-
-/** What runs of a data folder: its server, its sandbox, the start itself. */
-async function processesOf(dir: string): Promise<string[]> {
-  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
-  const found: string[] = []
-  for (const pid of pids) {
-    const [command, settings] = await Promise.all(
-      ['cmdline', 'environ'].map((file) =>
-        readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => ''),
-      ),
-    )
-    const isOurs = Number(pid) !== process.pid && `${command}${settings}`.includes(dir)
-    if (isOurs) found.push(`${pid} ${command?.replaceAll('\0', ' ')}`)
-  }
-  return found
 }
 
 /** Ctrl-C at the terminal when the start has said the text: all that it had made is kept. */

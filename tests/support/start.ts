@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -73,19 +73,50 @@ async function isOpenToAll(path: string): Promise<boolean> {
   return mayEnter && (path === dirname(path) || isOpenToAll(dirname(path)))
 }
 
+/** A copy of this checkout that has built nothing yet; the packages are ours. */
+export async function freshCheckout(folder: string): Promise<string> {
+  const copy = join(folder, 'checkout')
+  await mkdir(copy)
+  const names = (await readdir(ROOT)).filter(
+    (name) => !NOT_COPIED.has(name) && name !== 'dist' && name !== 'node_modules',
+  )
+  const files = names.map((name) => join(ROOT, name))
+  await promisify(execFile)('cp', ['--archive', ...files, copy])
+  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+/** What runs of a data folder: its server, its sandbox, the start itself. */
+export async function processesOf(dir: string): Promise<string[]> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  const found: string[] = []
+  for (const pid of pids) {
+    const [command, settings] = await Promise.all(
+      ['cmdline', 'environ'].map((file) =>
+        readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => ''),
+      ),
+    )
+    const isOurs = Number(pid) !== process.pid && `${command}${settings}`.includes(dir)
+    if (isOurs) found.push(`${pid} ${command?.replaceAll('\0', ' ')}`)
+  }
+  return found
+}
+
 /** How a command of ours is run: `start` unless told, by npm and in this checkout. */
 export interface CommandOptions {
   readonly verb?: 'start' | 'ledger:verify'
   /** Starts as another user instead, by node alone: see `openCheckout`. */
   readonly as?: { readonly uid: number; readonly checkout: string }
+  /** Another checkout than this one: see `freshCheckout`. */
+  readonly from?: string
 }
 
 /** Runs a command of ours. A run that could not begin says so in its output and has ended. */
 export function startCommand(
   env: Record<string, string>,
-  { verb = 'start', as }: CommandOptions = {},
+  { verb = 'start', as, from }: CommandOptions = {},
 ): StartedSite {
-  const checkout = as?.checkout ?? ROOT
+  const checkout = as?.checkout ?? from ?? ROOT
   const [program, ...args] =
     as === undefined
       ? ['npm', 'run', '--silent', verb]

@@ -1,5 +1,8 @@
 import { getPaymentChannels, requestTransfer } from '#features/deposit/contract.ts'
 import { signLine } from '#features/deposit/server/feed-signature.ts'
+import type { DepositPorts } from '#features/deposit/server/ports.ts'
+import { readBankStatements as readStatementsOfDays } from '#features/deposit/server/read-bank-statements.ts'
+import { depositPorts } from '#apps/server/ports.ts'
 import type { WireOutput } from '#kernel/contract.ts'
 import type { MemberActor } from './member.ts'
 import { runNamedJob } from './payments.ts'
@@ -61,6 +64,16 @@ export async function transferForSlip(
 export const readStatements = (world: World): Promise<void> =>
   runNamedJob(world, 'deposit.pull_statements')
 
+/** Asks the bank for the statements of the days that are over, as the job of each quarter of an hour does. */
+export const readBankStatements = (world: World): Promise<void> =>
+  runNamedJob(world, 'deposit.read_bank_statements')
+
+/** The same over a bank that answers otherwise. */
+export const readBankStatementsFrom = (
+  world: World,
+  statements: DepositPorts['statements'],
+): Promise<void> => readStatementsOfDays(world.services, { ...depositPorts, statements })
+
 /** Tells the next lines badly, or does what else a bank does. */
 export async function tellFeed(world: World, order: object): Promise<void> {
   await world.sandbox.post('/bank/control/feed', order)
@@ -74,6 +87,21 @@ export const payerAt = (bank: string, account: string, name: string | null = nul
   account_number: account,
   name,
 })
+
+/**
+ * Pushes what the bank told last, in a world whose events are paused: the line is kept and waits for its job.
+ * @returns its number
+ */
+export async function pushNewestLine(world: World): Promise<number> {
+  const { items } = (await world.sandbox.get('/control/webhooks?limit=1')) as {
+    items: { event: { data: object } }[]
+  }
+  await pushLine(world, items[0]?.event.data ?? {})
+  const [row] = await world.query<{ id: string }>(
+    'select max(statement_line_id) as id from deposit.statement_line',
+  )
+  return Number(row?.id)
+}
 
 /** A line as the bank pushes it. */
 export function pushedLine(lineId: string, part: object = {}) {

@@ -14,6 +14,8 @@ export interface ChildProgram {
   readonly env: Readonly<Record<string, string>>
   /** What a program that a killed run left alive must have been started with to be kept. */
   readonly settings: Readonly<Record<string, string>>
+  /** How long it may take to answer; 15 s unless told. */
+  readonly patienceMs?: number
 }
 
 /** The program as this start found or made it. */
@@ -33,26 +35,33 @@ const LOOK_MS = 500
 /**
  * Finds the program that a killed run left alive, or starts it. It survives the site's death and goes on
  * with what it has to send.
- * @throws Error in plain words where its port is taken or it does not answer
+ * @param stopping ends the wait for its answer, and the program with it
+ * @throws Error in plain words where its port is taken, it ends or it does not answer; nothing is left of it then
  */
-export async function startChild(program: ChildProgram): Promise<RunningChild> {
+export async function startChild(
+  program: ChildProgram,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<RunningChild> {
   const { name, port, portVariable, dataDir } = program
   await mkdir(join(dataDir, name), { recursive: true, mode: 0o700 })
   const note = noteOf(dataDir, name)
   const url = `http://127.0.0.1:${port}`
   const settings = { url, ...program.settings }
-  const launch = () => launchChild(program, url, { note, settings })
+  const launch = (until: AbortSignal) => launchChild(program, url, { note, settings, until })
   const left = await readNote(note)
   if (left && (await answers(url))) {
     if (JSON.stringify(left.settings) === JSON.stringify(settings)) {
       return kept({ name, url, note, launch }, left.pid)
     }
     await end(name, left.pid, note)
+  } else if (left && (await isHanging(left, join(dataDir, name)))) {
+    // It would keep its state from the new one.
+    await end(name, left.pid, note)
   }
   if (await answers(url)) {
     throw new Error(`Port ${port} is taken by another program. Choose another ${portVariable}.`)
   }
-  return kept({ name, url, note, launch }, await launch())
+  return kept({ name, url, note, launch }, await launch(stopping))
 }
 
 /** Ends the program that a killed run left alive, if there is one. */
@@ -73,9 +82,10 @@ function kept(
     url,
     note,
     launch,
-  }: { name: string; url: string; note: string; launch: () => Promise<number> },
+  }: { name: string; url: string; note: string; launch: (until: AbortSignal) => Promise<number> },
   firstPid: number,
 ): RunningChild {
+  const stopped = new AbortController()
   let pid = firstPid
   let timer: NodeJS.Timeout | undefined
   let starting: Promise<void> | undefined
@@ -84,13 +94,15 @@ function kept(
     keepAlive(tell) {
       timer = setInterval(() => {
         if (starting || isAlive(pid)) return
-        starting = launch()
+        starting = launch(stopped.signal)
           .then(
             (started) => {
               pid = started
               tell()
             },
-            (error: unknown) => tell(error as Error),
+            (error: unknown) => {
+              if (!stopped.signal.aborted) tell(error as Error)
+            },
           )
           .finally(() => (starting = undefined))
       }, LOOK_MS)
@@ -98,17 +110,22 @@ function kept(
     },
     async stop() {
       clearInterval(timer)
+      stopped.abort()
       await starting
       await end(name, pid, note)
     },
   }
 }
 
-/** @returns the number of the new process, once it answers */
+/**
+ * @param from.until ends the wait
+ * @returns the number of the new process, once it answers
+ * @throws Error where it does not; the process is gone then
+ */
 async function launchChild(
-  { name, dataDir, env }: ChildProgram,
+  { name, dataDir, env, patienceMs = START_PATIENCE_MS }: ChildProgram,
   url: string,
-  { note, settings }: { note: string; settings: Note['settings'] },
+  { note, settings, until }: { note: string; settings: Note['settings']; until: AbortSignal },
 ): Promise<number> {
   const log = join(dataDir, name, `${name}.log`)
   const output = openSync(log, 'a', 0o600)
@@ -122,8 +139,19 @@ async function launchChild(
   child.unref()
   const { pid } = child
   if (pid === undefined) throw new Error(`The ${name} could not be started`)
-  await writeFile(note, JSON.stringify({ pid, settings }))
-  await waitUntil(() => answers(url), START_PATIENCE_MS, `The ${name} does not answer; see ${log}`)
+  const hasAnswered = async (): Promise<boolean> => {
+    until.throwIfAborted()
+    const isGone = child.exitCode !== null || child.signalCode !== null
+    if (isGone) throw new Error(`The ${name} ended while it started; see ${log}`)
+    return answers(url)
+  }
+  try {
+    await writeFile(note, JSON.stringify({ pid, settings }))
+    await waitUntil(hasAnswered, patienceMs, `The ${name} does not answer; see ${log}`)
+  } catch (error) {
+    await end(name, pid, note)
+    throw error
+  }
   return pid
 }
 
@@ -153,13 +181,25 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/**
+ * Whether a program that a killed run left alive answers nobody. Where the system does not tell on which folder a
+ * process works, it is taken to be another's.
+ */
+async function isHanging({ pid, settings }: Note, folder: string): Promise<boolean> {
+  const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
+  const isOurs = environment.split('\0').some((setting) => setting.endsWith(`_DIR=${folder}`))
+  return isOurs && !(await answers(settings['url'] ?? ''))
+}
+
+/** Ends a process, by force where it does not listen, and waits until it is gone. */
 async function end(name: string, pid: number, note: string): Promise<void> {
+  const gone = () =>
+    waitUntil(async () => !isAlive(pid), STOP_PATIENCE_MS, `The ${name} does not stop`)
   if (isAlive(pid)) process.kill(pid, 'SIGTERM')
-  await waitUntil(async () => !isAlive(pid), STOP_PATIENCE_MS, `The ${name} does not stop`).catch(
-    () => {
-      if (isAlive(pid)) process.kill(pid, 'SIGKILL')
-    },
-  )
+  await gone().catch(async () => {
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+    await gone()
+  })
   await rm(note, { force: true })
 }
 

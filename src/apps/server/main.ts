@@ -84,12 +84,13 @@ async function start(
     )
   }
   if (config.moneyMode === 'demo') {
-    watch('sandbox', await startSandboxProgram(config, secrets, site.memberUrl))
+    watch('sandbox', await startSandboxProgram(config, secrets, site.memberUrl, stopping.asked))
   }
   if (stopping.isAsked()) return
   // Where other processes serve the members, that one brings the studio.
   if (site.memberUrl) {
-    watch('studio', await startStudioProgram(config, site.services, site.memberUrl))
+    const { services, memberUrl } = site
+    watch('studio', await startStudioProgram(config, services, memberUrl, stopping.asked))
   }
   if (stopping.isAsked()) return
   const accounts = await playScenario(site, say, stopping.isAsked)

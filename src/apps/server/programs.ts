@@ -6,17 +6,21 @@ import type { Config } from '#platform/config/config.ts'
 import { type Secrets, writeSharedKeys } from '#platform/config/secrets.ts'
 import { studioKey } from '#platform/config/studio-key.ts'
 import type { Services } from '#platform/services.ts'
-import { type RunningChild, startChild } from './child-program.ts'
+import { type ChildProgram, type RunningChild, startChild } from './child-program.ts'
 
-/** Starts the simulated outside world, which sends its events to the site. */
+/**
+ * Starts the simulated outside world, which sends its events to the site.
+ * @param stopping as of `startChild`
+ */
 export async function startSandboxProgram(
   config: Config,
   secrets: Secrets,
   siteUrl: string,
+  stopping: AbortSignal,
 ): Promise<RunningChild> {
   const { dataDir } = config
   const keysFile = await writeSharedKeys(dataDir, secrets)
-  return startChild({
+  const program: ChildProgram = {
     name: 'sandbox',
     port: config.sandboxPort,
     portVariable: 'SANDBOX_PORT',
@@ -31,18 +35,23 @@ export async function startSandboxProgram(
       LOG_LEVEL: config.logLevel,
     },
     settings: { siteUrl, keys: await digest(keysFile) },
-  })
+  }
+  return startChild(program, stopping)
 }
 
-/** Starts our own provider of games and connects the site with it, as with any other. */
+/**
+ * Starts our own provider of games and connects the site with it, as with any other.
+ * @param stopping as of `startChild`
+ */
 export async function startStudioProgram(
   config: Config,
   services: Services,
   siteUrl: string,
+  stopping: AbortSignal,
 ): Promise<RunningChild> {
   const { dataDir, studioPort, studioOrigin, host } = config
   const { path: keyFile } = await studioKey(dataDir)
-  const running = await startChild({
+  const program: ChildProgram = {
     name: 'studio',
     port: studioPort,
     portVariable: 'STUDIO_PORT',
@@ -56,7 +65,8 @@ export async function startStudioProgram(
       LOG_LEVEL: config.logLevel,
     },
     settings: { host, origin: studioOrigin ?? '', key: await digest(keyFile) },
-  })
+  }
+  const running = await startChild(program, stopping)
   try {
     await connectStudio(services, siteUrl, running.url)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { defineAudit } from '#kernel/audit.ts'
 import type { ReviewStatus } from './operator-contract.ts'
+import type { BankState } from './rules/bank-closing.ts'
 import type { LineCaseOutcome } from './rules/line-case.ts'
 
 /** The statuses of a case, as people read them in its history. */
@@ -20,6 +21,13 @@ export const lineOutcomeWords = {
 
 /** Who pays what the bank or the wallet takes for a transfer. */
 export const feePayerWords = { house: 'ร้านจ่าย', member: 'ผู้โอนจ่าย' } as const
+
+/** What the bank's own statement of a day says of ours. */
+export const bankStateWords = {
+  untold: 'ธนาคารยังไม่แจ้งยอด',
+  agrees: 'ตรงกับธนาคาร',
+  differs: 'ไม่ตรงกับธนาคาร',
+} satisfies Readonly<Record<BankState, string>>
 
 /** What staff do to money that matched no payment, and to the ways in which it comes. */
 export const depositAudit = defineAudit({
@@ -54,6 +62,8 @@ export const depositAudit = defineAudit({
     owed_satang: { thai: 'ค้างชำระ', as: 'satang' },
     unexplained: { thai: 'รายการที่อธิบายไม่ได้' },
     bank_closing_satang: { thai: 'ยอดปลายวันตามธนาคาร', as: 'satang' },
+    lines_closing_satang: { thai: 'ยอดปลายวันตามรายการที่ได้รับ', as: 'satang' },
+    bank_state: { thai: 'ใบแจ้งยอดของธนาคาร', words: bankStateWords },
     booked_closing_satang: { thai: 'ยอดปลายวันตามบัญชี', as: 'satang' },
   },
   actions: {

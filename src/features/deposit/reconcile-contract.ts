@@ -11,6 +11,7 @@ import {
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
+import { bankStates, findingKinds } from './rules/bank-closing.ts'
 import { itemStates } from './rules/reconcile.ts'
 
 export const reconcilePermissions = definePermissions({
@@ -27,7 +28,7 @@ export const reconcileErrors = defineErrors({
   },
   difference_reason_required: {
     number: 2073,
-    thai: 'มีรายการที่ยังอธิบายไม่ได้ กรุณาระบุเหตุผลที่ลงนามอย่างน้อย 5 ตัวอักษร',
+    thai: 'ยังมีรายการที่อธิบายไม่ได้ หรือยอดยังไม่ตรงกับใบแจ้งยอดของธนาคาร กรุณาระบุเหตุผลที่ลงนามอย่างน้อย 5 ตัวอักษร',
   },
 })
 
@@ -38,6 +39,8 @@ const account = z.object({
   bank_name: z.string(),
   account_number: z.string(),
 })
+
+const balances = z.object({ opening: baht(), came: baht(), went: baht(), closing: baht() })
 
 const signed = z.object({ by: z.string(), at: instant(), note: z.string(), unexplained: z.int() })
 
@@ -53,10 +56,12 @@ export const listReconcileDays = defineCall({
     z.object({
       account,
       day: day(),
-      /** What the statement says came and went. */
-      bank_in: baht(),
-      bank_out: baht(),
+      /** What the lines that we were told sum to. */
+      lines_in: baht(),
+      lines_out: baht(),
       lines: z.int(),
+      /** Whether the bank's own statement of the day says the same. */
+      bank_state: z.enum(bankStates),
       /** Lines that nothing in the books belongs to. */
       not_booked: z.int(),
       is_over: z.boolean(),
@@ -81,7 +86,8 @@ export const countDaysWaiting = defineCall({
 export const getReconcileDay = defineCall({
   method: 'GET',
   path: '/operator/api/deposit/reconcile/day',
-  summary: 'One day of an account: statement against books, line by line, with balances',
+  summary:
+    'One day of an account: our lines against the books and against the statement of the bank, with balances',
   access: 'staff',
   permission: 'deposit.reconcile',
   input: z.object({ account_id: id(), day: day() }),
@@ -89,9 +95,27 @@ export const getReconcileDay = defineCall({
     account,
     day: day(),
     is_over: z.boolean(),
-    /** What the statement says came and went since it is followed. */
-    bank: z.object({ opening: baht(), came: baht(), went: baht(), closing: baht() }),
-    booked: z.object({ opening: baht(), came: baht(), went: baht(), closing: baht() }),
+    /** The bank's own statement of the day; null: it has not told it yet. */
+    bank: z.nullable(z.extend(balances, { told_at: instant() })),
+    /** What the lines that we were told sum to. */
+    lines: balances,
+    booked: balances,
+    bank_state: z.enum(bankStates),
+    /** The bank's balances less ours: what the day began with, and with what it ended. */
+    difference: z.nullable(z.object({ opening: baht(), closing: baht() })),
+    /** What the bank's list of lines and ours do not have alike. */
+    findings: z.array(
+      z.object({
+        key: z.string(),
+        kind: z.enum(findingKinds),
+        /** Null where it is no line. */
+        at: z.nullable(instant()),
+        trans_ref: z.nullable(z.string()),
+        bank: z.nullable(baht()),
+        ours: z.nullable(baht()),
+      }),
+    ),
+    /** Items and findings that a person has to find out about. */
     unexplained: z.int(),
     items: z.array(
       z.object({
@@ -109,7 +133,14 @@ export const getReconcileDay = defineCall({
     /** What was looked at: whoever signs says it back. */
     digest: z.string(),
     signed: z.nullable(
-      z.extend(signed, { bank_closing: baht(), booked_closing: baht(), is_changed: z.boolean() }),
+      z.extend(signed, {
+        /** As the bank's statement was then; null: signed before such statements were read. */
+        bank_state: z.nullable(z.enum(bankStates)),
+        bank_closing: z.nullable(baht()),
+        lines_closing: baht(),
+        booked_closing: baht(),
+        is_changed: z.boolean(),
+      }),
     ),
   }),
   errors: [],

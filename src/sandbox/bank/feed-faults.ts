@@ -2,6 +2,7 @@
 export const feedFaultNames = [
   'late',
   'twice',
+  'retold',
   'wrong_amount',
   'wrong_name',
   'masked',

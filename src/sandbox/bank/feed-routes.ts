@@ -1,9 +1,12 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { isDay } from '#kernel/time.ts'
 import { requireBasic } from '../http/basic-auth.ts'
 import { refuse } from '../http/errors.ts'
 import { baht, parse, queryInteger } from '../http/parse.ts'
 import type { Server } from '../http/server.ts'
 import type { World } from '../world.ts'
+import { dayStatement } from './day-statement.ts'
 import { followAccounts, releaseHeld, reverseTransfer } from './feed.ts'
 import { feedFaultNames } from './feed-faults.ts'
 import { isDown, queueFeedFaults, readLines, setDown } from './feed-store.ts'
@@ -23,6 +26,17 @@ const linesQuery = z.object({
   limit: queryInteger(1, 500, 200),
 })
 
+const dayQuery = z.object({
+  account: z
+    .string('expects an account such as 014-4051234567')
+    .check(z.regex(/^(\d{3}|truemoney)-\d{10,15}$/, 'expects an account such as 014-4051234567')),
+  date: z
+    .string('expects a day such as 2026-11-20')
+    .check(z.refine(isDay, 'expects a day such as 2026-11-20')),
+  after: queryInteger(0, Number.MAX_SAFE_INTEGER, 0),
+  limit: queryInteger(1, 500, 200),
+})
+
 const control = z.object({
   down: z.optional(z.boolean('expects true or false')),
   faults: z._default(
@@ -38,12 +52,7 @@ const control = z.object({
 /** The statement feed: what a bank lets a company read of its own accounts. */
 export function feedRoutes(server: Server, world: World): void {
   server.get('/bank/feed/lines', (request) => {
-    const { statementKey, statementSecret } = world.secrets
-    if (statementKey === undefined || statementSecret === undefined) {
-      throw refuse(401, 'authentication_failure', 'there is no key for the statement feed')
-    }
-    requireBasic(request, statementKey, statementSecret)
-    if (isDown(world.store)) throw refuse(503, 'feed_down', 'the feed is down: try again later')
+    admit(world, request)
     const { accounts, after, limit } = parse(linesQuery, request.query)
     const followed = accounts.split(',')
     world.store.transaction(() => followAccounts(world, followed))
@@ -52,6 +61,10 @@ export function feedRoutes(server: Server, world: World): void {
       lines: lines.map(({ body }) => JSON.parse(body) as object),
       next_after: lines.at(-1)?.seq ?? after,
     }
+  })
+  server.get('/bank/feed/statement', (request) => {
+    admit(world, request)
+    return dayStatement(world, parse(dayQuery, request.query))
   })
   server.post('/bank/control/feed', (request) => {
     const input = parse(control, request.body)
@@ -66,4 +79,14 @@ export function feedRoutes(server: Server, world: World): void {
     world.wakeCourier()
     return { down: isDown(world.store) }
   })
+}
+
+/** Whoever has the key, while the feed is up. */
+function admit({ secrets, store }: World, request: FastifyRequest): void {
+  const { statementKey, statementSecret } = secrets
+  if (statementKey === undefined || statementSecret === undefined) {
+    throw refuse(401, 'authentication_failure', 'there is no key for the statement feed')
+  }
+  requireBasic(request, statementKey, statementSecret)
+  if (isDown(store)) throw refuse(503, 'feed_down', 'the feed is down: try again later')
 }

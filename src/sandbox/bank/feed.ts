@@ -5,6 +5,7 @@ import { newId } from '../store/ids.ts'
 import { addEvent } from '../webhook/event-store.ts'
 import type { World } from '../world.ts'
 import { feedName, type Party, readFeedName } from './account.ts'
+import { bookLine } from './book-store.ts'
 import type { FeedFaultName } from './feed-faults.ts'
 import {
   appendLine,
@@ -46,13 +47,16 @@ export function tellFeed(world: World, entry: Entry): void {
   const account = nameOf(entry)
   if (!isFollowed(world.store, account)) return
   const fault = takeFeedFault(world.store)
-  const line = spoil(world, lineOf(entry), fault)
+  const booked = lineOf(entry)
+  bookLine(world.store, account, booked)
+  const line = spoil(world, booked, fault)
   const body = JSON.stringify(line)
   if (fault === 'late' || fault === 'out_of_order') {
     return holdLine(world.store, account, body, fault === 'out_of_order')
   }
   publish(world, account, body)
   if (fault === 'twice') publish(world, account, body)
+  if (fault === 'retold') publish(world, account, JSON.stringify(retold(line)))
   if (fault === 'told_otherwise') publish(world, account, JSON.stringify(withMore(line)))
   if (fault === 'reversed') takeBack(world, line)
   for (const held of takeHeld(world.store, true)) publish(world, held.account, held.body)
@@ -65,7 +69,9 @@ export function followAccounts(world: World, accounts: readonly string[]): void 
     const { accountNumber } = readFeedName(account)
     for (const entry of listEntries(world.store, accountNumber, 0, ENTRIES_MAX)) {
       if (nameOf(entry) !== account) continue
-      appendLine(world.store, account, JSON.stringify(lineOf(entry)))
+      const line = lineOf(entry)
+      bookLine(world.store, account, line)
+      appendLine(world.store, account, JSON.stringify(line))
     }
   }
 }
@@ -103,8 +109,16 @@ function takeBack(world: World, line: WireLine, amount = line.amount): void {
     trans_ref: line.trans_ref && `R${line.trans_ref}`,
     reverses: line.line_id,
   }
+  bookLine(world.store, nameOfLine(line), back)
   publish(world, nameOfLine(line), JSON.stringify(back))
 }
+
+/** The same transfer as if it were another one: under another name and without its reference. */
+const retold = (line: WireLine): WireLine => ({
+  ...line,
+  line_id: newId('line_'),
+  trans_ref: null,
+})
 
 /** Into the list that is pulled, and out to whoever listens. A feed that is down pushes nothing. */
 function publish(world: World, account: string, body: string): void {

@@ -1,5 +1,6 @@
 import { realNow } from '../clock/clock.ts'
-import { addEntry, nextTransRef } from '../bank/statement-store.ts'
+import { tellFeed } from '../bank/feed.ts'
+import { addEntry, type Entry, nextTransRef } from '../bank/statement-store.ts'
 import { addEvent } from '../webhook/event-store.ts'
 import type { World } from '../world.ts'
 import {
@@ -55,7 +56,7 @@ function sendTransfer(world: World, transfer: Transfer): void {
   world.wakeCourier()
 }
 
-/** The money arrives: both statements and the event, in one transaction. */
+/** The money arrives: both statements, who follows one, and the event, in one transaction. */
 export function payTransfer(world: World, transfer: Transfer): void {
   const { store, clock } = world
   store.transaction(() => {
@@ -73,7 +74,7 @@ export function payTransfer(world: World, transfer: Transfer): void {
       chargeId: null,
       transferId: transfer.id,
     }
-    addEntry(store, {
+    const debit: Entry = {
       ...common,
       account: transfer.sourceAccount,
       bankCode: null,
@@ -83,7 +84,9 @@ export function payTransfer(world: World, transfer: Transfer): void {
         account_number: transfer.accountNumber,
         name: transfer.name,
       },
-    })
+    }
+    addEntry(store, debit)
+    tellFeed(world, debit)
     addEntry(store, {
       ...common,
       account: transfer.accountNumber,

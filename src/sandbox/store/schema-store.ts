@@ -51,6 +51,20 @@ create table if not exists feed_held (
 ) strict;
 create table if not exists feed_faults (seq integer primary key, fault text not null) strict;
 
+-- What the bank itself keeps of a followed account, whatever it told: its end-of-day statements are made of it.
+-- A store from before this table knows no better than what was told.
+create table if not exists book_lines (
+  seq integer primary key, account text not null, line_id text not null unique,
+  direction text not null check (direction in ('credit', 'debit')),
+  amount integer not null check (amount > 0), at integer not null, trans_ref text
+) strict;
+create index if not exists book_lines_by_account on book_lines (account, at, seq);
+insert or ignore into book_lines (account, line_id, direction, amount, at, trans_ref)
+select account, json_extract(body, '$.line_id'), json_extract(body, '$.direction'),
+       cast(replace(json_extract(body, '$.amount'), '.', '') as integer),
+       unixepoch(json_extract(body, '$.at')) * 1000, json_extract(body, '$.trans_ref')
+  from feed_lines where not exists (select 1 from book_lines) order by seq;
+
 create table if not exists transfers (
   seq integer primary key, id text not null unique,
   withdraw_id text unique, body_hash text not null,

@@ -11,6 +11,7 @@ import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDay } from '#ui/thai/dates.ts'
 import { formatMoney } from '#ui/thai/money.ts'
 import kite from '#ui/art/motifs/kite.svg?raw'
+import { bankStateWords } from '../audit-contract.ts'
 import { listReconcileDays, type WireReconcileRow } from '../reconcile-contract.ts'
 
 const ReconcileSheet = lazy(() =>
@@ -44,9 +45,9 @@ export function ReconcileScreen() {
                     )
                   }
                   title={`${thaiDay(row.day)} · ${row.account.account_number}`}
-                  note={`เข้า ${formatMoney(row.bank_in)} · ออก ${formatMoney(row.bank_out)} · ${row.lines} รายการ`}
+                  note={`เข้า ${formatMoney(row.lines_in)} · ออก ${formatMoney(row.lines_out)} · ${row.lines} รายการ`}
                   end={<StatusChip {...lookOf(row)} />}
-                  endNote={row.signed ? row.signed.by : notBooked(row)}
+                  endNote={row.signed ? row.signed.by : openWord(row)}
                   onPress={() => setOpen(row)}
                 />
               ))}
@@ -67,8 +68,16 @@ export function ReconcileScreen() {
   )
 }
 
-const notBooked = ({ not_booked: count }: WireReconcileRow): string =>
-  count === 0 ? 'ลงบัญชีครบ' : `ยังไม่ลงบัญชี ${count} รายการ`
+/** What somebody has to find out first. */
+function openWord({
+  not_booked: count,
+  bank_state: state,
+  is_over: isOver,
+}: WireReconcileRow): string {
+  if (state === 'differs') return bankStateWords.differs
+  if (count > 0) return `ยังไม่ลงบัญชี ${count} รายการ`
+  return isOver ? bankStateWords[state] : 'ลงบัญชีครบ'
+}
 
 function lookOf({ signed, is_over }: WireReconcileRow) {
   if (signed) return { kind: 'done', word: 'ลงนามแล้ว' } as const

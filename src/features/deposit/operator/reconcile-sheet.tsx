@@ -21,12 +21,13 @@ import {
   signReconcileDay,
   type WireReconcileDay,
 } from '../reconcile-contract.ts'
+import { BankClosing, Side } from './bank-closing.tsx'
 import { itemWords } from './reconcile-words.ts'
 import { REASON_LENGTH_MIN } from './review-words.ts'
 
 type Item = WireReconcileDay['items'][number]
 
-/** One day of an account: both balances, what is on one side only, and the signature. */
+/** One day of an account: its balances on all sides, what is on one side only, and the signature. */
 export function ReconcileSheet({
   accountId,
   day,
@@ -60,9 +61,13 @@ function Found({ found, onDone }: { found: WireReconcileDay; onDone: () => void 
           {unexplained > 0 ? (
             <Note tone="red">มี {unexplained} รายการที่ระบบอธิบายไม่ได้ กรุณาตรวจสอบกับธนาคาร</Note>
           ) : (
-            <Note tone="green">ทุกรายการอธิบายได้</Note>
+            <Note tone="green">
+              {found.bank_state === 'agrees'
+                ? 'ทุกรายการอธิบายได้ และตรงกับใบแจ้งยอดของธนาคาร'
+                : 'ทุกรายการอธิบายได้'}
+            </Note>
           )}
-          <Balances found={found} />
+          <BankClosing found={found} />
           <Items items={found.items} />
           {signed ? (
             <HistoryButton object={{ kind: 'deposit_day', id }} title="ประวัติการลงนาม" />
@@ -92,43 +97,23 @@ function Signed({ signed }: { signed: NonNullable<WireReconcileDay['signed']> })
         facts={[
           { term: 'ลงนามโดย', value: `${signed.by} · ${thaiDateTime(signed.at)}` },
           { term: 'หมายเหตุ', value: signed.note || 'ไม่มี' },
-          { term: 'ปลายวันตามธนาคาร ณ เวลาลงนาม', value: <Money amount={signed.bank_closing} /> },
+          {
+            term: 'ปลายวันตามใบแจ้งยอด ณ เวลาลงนาม',
+            value:
+              signed.bank_closing === null ? (
+                'ธนาคารยังไม่แจ้ง'
+              ) : (
+                <Money amount={signed.bank_closing} />
+              ),
+          },
+          {
+            term: 'ปลายวันตามที่ได้รับ ณ เวลาลงนาม',
+            value: <Money amount={signed.lines_closing} />,
+          },
           { term: 'ปลายวันตามบัญชี ณ เวลาลงนาม', value: <Money amount={signed.booked_closing} /> },
         ]}
       />
     </>
-  )
-}
-
-const sums = [
-  ['opening', 'ยกมา'],
-  ['came', 'เข้า'],
-  ['went', 'ออก'],
-  ['closing', 'ปลายวัน'],
-] as const
-
-function Balances({ found: { bank, booked } }: { found: WireReconcileDay }) {
-  return (
-    <Table
-      caption="ยอดของวันตามธนาคารและตามบัญชี"
-      rows={sums}
-      rowKey={([key]) => key}
-      columns={[
-        { key: 'what', head: 'ยอด', cell: ([, word]) => word },
-        {
-          key: 'bank',
-          head: 'ธนาคาร',
-          figures: true,
-          cell: ([key]) => <Money amount={bank[key]} />,
-        },
-        {
-          key: 'booked',
-          head: 'บัญชี',
-          figures: true,
-          cell: ([key]) => <Money amount={booked[key]} />,
-        },
-      ]}
-    />
   )
 }
 
@@ -145,12 +130,9 @@ const columns: Column<Item>[] = [
       </>
     ),
   },
-  { key: 'bank', head: 'ธนาคาร', figures: true, cell: ({ bank }) => <Side amount={bank} /> },
+  { key: 'bank', head: 'ที่ได้รับ', figures: true, cell: ({ bank }) => <Side amount={bank} /> },
   { key: 'booked', head: 'บัญชี', figures: true, cell: ({ booked }) => <Side amount={booked} /> },
 ]
-
-const Side = ({ amount }: { amount: string | null }) =>
-  amount === null ? <span className="c3">ไม่มี</span> : <Money amount={amount} />
 
 /** What somebody has to look at stands first; what agrees is shown when it is asked for. */
 function Items({ items }: { items: readonly Item[] }) {
@@ -186,13 +168,13 @@ function Sign({ found, onDone }: { found: WireReconcileDay; onDone: () => void }
       onDone()
     },
   })
-  const needsReason = found.unexplained > 0
+  const needsReason = found.unexplained > 0 || found.bank_state !== 'agrees'
   const isReady = !needsReason || note.trim().length >= REASON_LENGTH_MIN
   return (
     <>
       <SheetBody>
         <TextInput
-          label={needsReason ? 'เหตุผลที่ลงนามทั้งที่มีรายการอธิบายไม่ได้' : 'หมายเหตุ (ไม่บังคับ)'}
+          label={needsReason ? reasonLabel(found) : 'หมายเหตุ (ไม่บังคับ)'}
           hint="บันทึกไว้พร้อมชื่อผู้ลงนาม แก้ภายหลังไม่ได้"
           maxLength={500}
           value={note}
@@ -222,4 +204,9 @@ function Sign({ found, onDone }: { found: WireReconcileDay; onDone: () => void }
       </SheetActions>
     </>
   )
+}
+
+const reasonLabel = ({ unexplained, bank_state: state }: WireReconcileDay): string => {
+  if (unexplained > 0) return 'เหตุผลที่ลงนามทั้งที่มีรายการอธิบายไม่ได้'
+  return state === 'untold' ? 'เหตุผลที่ลงนามก่อนธนาคารแจ้งยอด' : 'เหตุผลที่ลงนามทั้งที่ยอดไม่ตรงกับธนาคาร'
 }

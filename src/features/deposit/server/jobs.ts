@@ -5,6 +5,7 @@ import { bookCharge } from './book-charge.ts'
 import { bookLeftLines, bookLine } from './book-line.ts'
 import { expirePayments, inquirePayments } from './clock-work.ts'
 import type { DepositPorts } from './ports.ts'
+import { readBankStatements } from './read-bank-statements.ts'
 import { inquireReturns, sendReturn } from './return-money.ts'
 import {
   bookChargeRequest,
@@ -16,6 +17,8 @@ import { settleSlipsOfLine, settleWaitingSlips } from './settle-slip.ts'
 import { pullStatements } from './take-lines.ts'
 
 const EVERY_MINUTE = '* * * * *'
+/** Past the hour: a bank makes the statement of a day some minutes after midnight. */
+const EVERY_QUARTER = '4,19,34,49 * * * *'
 const nothing = z.object({})
 
 /** The jobs of deposits: some are asked for, some are started by the clock. */
@@ -46,6 +49,12 @@ export function depositJobs(ports: DepositPorts): Job[] {
         await apart.do('slips', () => settleWaitingSlips(services, ports))
         apart.end()
       },
+    }),
+    defineJob({
+      name: 'deposit.read_bank_statements',
+      payload: nothing,
+      cron: EVERY_QUARTER,
+      run: (services) => readBankStatements(services, ports),
     }),
     defineJob({
       ...returnMoneyRequest,

@@ -1,6 +1,7 @@
 import type { MemberDirectory } from '#features/account/contract.ts'
 import type { TierCeilings } from '#features/identity/contract.ts'
 import type { Satang } from '#kernel/money.ts'
+import type { Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { PayoutPort } from '#platform/gateway/payout-port.ts'
 import type { Services } from '#platform/services.ts'
@@ -50,6 +51,21 @@ export interface FeedAccount {
   readonly accountNumber: string
 }
 
+/** The statement of an account and a day, as the bank makes it when the day is over. */
+export interface DayStatement {
+  readonly opening: Satang
+  readonly came: Satang
+  readonly went: Satang
+  readonly closing: Satang
+  readonly lines: readonly {
+    readonly lineId: string
+    readonly direction: 'credit' | 'debit'
+    readonly amountSatang: Satang
+    readonly at: Date
+    readonly transRef: string | null
+  }[]
+}
+
 /** The statements of our accounts, as the bank lets us read them. */
 export interface StatementFeed {
   /** What stands after a place of the feed, in its order. @throws when it does not answer */
@@ -58,6 +74,11 @@ export interface StatementFeed {
     after: bigint,
     limit: number,
   ): Promise<{ readonly lines: readonly FeedLine[]; readonly nextAfter: bigint }>
+  /**
+   * The whole statement of a day; null: the bank has not made it.
+   * @throws when it does not answer, and of a statement that does not add up
+   */
+  dayOf(account: FeedAccount, day: Day): Promise<DayStatement | null>
 }
 
 /** What `apps/server` gives to deposits: the gateway, and doors to other features. */

@@ -5,28 +5,43 @@ import { addDays, bangkokDay, type Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import type { listReconcileDays, ReconcileDay } from '../reconcile-contract.ts'
+import {
+  type BankState,
+  type Finding,
+  findDifferences,
+  judgeDay,
+  type ToldDay,
+  type Unmatched,
+} from '../rules/bank-closing.ts'
 import { isUnexplained, reconcile, type ReconciledItem } from '../rules/reconcile.ts'
+import { findToldDay, findUnmatched } from './bank-statement-store.ts'
 import { findReceivingAccounts, type ReceivingAccount } from './channel-store.ts'
 import type { DepositPorts } from './ports.ts'
+import { STATEMENT_DAYS } from './read-bank-statements.ts'
 import {
   type Balances,
-  bankBalances,
   bookedBalances,
   countUnsigned,
   findDayLines,
   findDays,
   findMovements,
   findSignature,
+  lineBalances,
+  type ListedDay,
+  type Signature,
   type SignedItem,
 } from './reconcile-store.ts'
-
-const LIST_DAYS = 31
 
 /** What is found out about a day before anybody signs it. */
 export interface FoundDay {
   readonly items: readonly ReconciledItem[]
-  readonly bank: Balances
+  /** What the lines that we were told sum to. */
+  readonly lines: Balances
   readonly booked: Balances
+  /** The bank's own statement; null: it has not told it. */
+  readonly bank: (ToldDay & { readonly toldAt: Date }) | null
+  readonly bankState: BankState
+  readonly findings: readonly Finding[]
   readonly unexplained: number
   /** The items as a signature keeps them. */
   readonly seen: readonly SignedItem[]
@@ -44,14 +59,32 @@ export async function findDay(db: Db | Tx, accountId: bigint, day: Day): Promise
     bankSatang === null ? null : `${bankSatang}`,
     bookedSatang === null ? null : `${bookedSatang}`,
   ])
+  const lineSums = await lineBalances(db, accountId, day)
+  const bank = await findToldDay(db, accountId, day)
+  const unmatched = bank ? await findUnmatched(db, accountId, day, addDays(day, 1)) : []
+  const findings = bank ? findDifferences(bank, unmatched) : []
   return {
     items,
-    bank: await bankBalances(db, accountId, day),
+    lines: lineSums,
     booked: await bookedBalances(db, accountId, day),
-    unexplained: items.filter(({ state }) => isUnexplained(state)).length,
+    bank,
+    bankState: judgeDay(bank, lineSums, findings),
+    findings,
+    unexplained: items.filter(({ state }) => isUnexplained(state)).length + findings.length,
     seen,
-    digest: createHash('sha256').update(JSON.stringify(seen)).digest('hex'),
+    digest: digestOf(seen, bank, findings),
   }
+}
+
+/** What was looked at: the items, and what the bank said of the day. */
+function digestOf(
+  seen: readonly SignedItem[],
+  bank: ToldDay | null,
+  findings: readonly Finding[],
+): string {
+  const told = bank && [bank.opening, bank.came, bank.went].map(String)
+  const text = JSON.stringify([seen, told, findings.map(({ key, kind }) => [key, kind])])
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /** One day of an account, and what became of it since it was signed. @throws not_found */
@@ -74,8 +107,15 @@ export async function getReconcileDay(
     account: showAccount(ports, account),
     day,
     is_over: isOver(day, await clock.now()),
-    bank: found.bank,
+    bank: found.bank && showBank(found.bank),
+    lines: found.lines,
     booked: found.booked,
+    bank_state: found.bankState,
+    difference: found.bank && {
+      opening: found.bank.opening - found.lines.opening,
+      closing: found.bank.closing - found.lines.closing,
+    },
+    findings: found.findings.map(showFinding),
     unexplained: found.unexplained,
     items: found.items.map(({ key, at, state, bankSatang, bookedSatang }, n) => ({
       key,
@@ -87,18 +127,51 @@ export async function getReconcileDay(
       after_sign_off: lateness[n] ?? false,
     })),
     digest: found.digest,
-    signed: signature && {
-      by: signature.by,
-      at: signature.at,
-      note: signature.note,
-      unexplained: signature.unexplained,
-      bank_closing: signature.bankClosing,
-      booked_closing: signature.bookedClosing,
-      is_changed:
-        lateness.includes(true) ||
-        signature.bankClosing !== found.bank.closing ||
-        signature.bookedClosing !== found.booked.closing,
-    },
+    signed: signature && showSignature(signature, found, lateness.includes(true)),
+  }
+}
+
+const showBank = ({
+  opening,
+  came,
+  went,
+  closing,
+  toldAt,
+}: ToldDay & { readonly toldAt: Date }) => ({
+  opening,
+  came,
+  went,
+  closing,
+  told_at: toldAt,
+})
+
+const showFinding = ({ key, kind, at, transRef, bankSatang, oursSatang }: Finding) => ({
+  key,
+  kind,
+  at,
+  trans_ref: transRef,
+  bank: bankSatang,
+  ours: oursSatang,
+})
+
+/** A signature with what it said then; a bank that tells afterwards what was expected changes nothing. */
+function showSignature(signature: Signature, found: FoundDay, hasLateItem: boolean) {
+  const { by, at, note, unexplained, linesClosing, bookedClosing, bankClosing } = signature
+  const bankDiffersNow = found.bankState === 'differs' && signature.bankState !== 'differs'
+  return {
+    by,
+    at,
+    note,
+    unexplained,
+    bank_state: signature.bankState,
+    bank_closing: bankClosing,
+    lines_closing: linesClosing,
+    booked_closing: bookedClosing,
+    is_changed:
+      hasLateItem ||
+      bankDiffersNow ||
+      linesClosing !== found.lines.closing ||
+      bookedClosing !== found.booked.closing,
   }
 }
 
@@ -109,7 +182,9 @@ export async function listDays(
 ): Promise<CallOutput<typeof listReconcileDays>> {
   const now = await clock.now()
   const accounts = new Map((await findReceivingAccounts(db)).map((one) => [one.id, one]))
-  const days = await findDays(db, addDays(bangkokDay(now), -LIST_DAYS))
+  const since = addDays(bangkokDay(now), -STATEMENT_DAYS)
+  const days = await findDays(db, since)
+  const unmatched = await findUnmatched(db, null, since, addDays(bangkokDay(now), 1))
   return days.flatMap((row) => {
     const account = accounts.get(row.accountId)
     if (!account) return []
@@ -117,20 +192,30 @@ export async function listDays(
     return {
       account: showAccount(ports, account),
       day,
-      bank_in: came,
-      bank_out: went,
+      lines_in: came,
+      lines_out: went,
       lines,
       not_booked: notBooked,
+      bank_state: stateOf(row, unmatched),
       is_over: isOver(day, now),
       signed,
     }
   })
 }
 
+function stateOf(
+  row: ListedDay,
+  unmatched: readonly (Unmatched & { readonly accountId: bigint })[],
+): BankState {
+  const { accountId, day, told } = row
+  const own = unmatched.filter((one) => one.accountId === accountId && one.day === day)
+  return judgeDay(told, row, told ? findDifferences(told, own) : [])
+}
+
 /** Of the days that the list shows: those that are over and wait for a signature. */
 export async function countDaysWaiting({ db, clock }: Services): Promise<number> {
   const today = bangkokDay(await clock.now())
-  return countUnsigned(db, addDays(today, -LIST_DAYS), today)
+  return countUnsigned(db, addDays(today, -STATEMENT_DAYS), today)
 }
 
 /** The account, where its statement is followed. @throws not_found */

@@ -3,7 +3,9 @@ import { type KindName, kindName } from '#ledger/kinds.ts'
 import type { Satang } from '#kernel/money.ts'
 import { bangkokDay, bangkokInstant, addDays, type Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { BankState, ToldDay } from '../rules/bank-closing.ts'
 import type { BankLine, Movement } from '../rules/reconcile.ts'
+import { findFirstTold } from './bank-statement-store.ts'
 import { receiveKey, resolveKey, reverseKey } from './keys.ts'
 import { caseOfPayout } from './return-money.ts'
 import { receiptOf } from './statement-store.ts'
@@ -95,19 +97,29 @@ export async function findMovements(
   }))
 }
 
-/** The statement's own sum. */
-export async function bankBalances(db: Db | Tx, accountId: bigint, day: Day): Promise<Balances> {
-  const from = bangkokInstant(day)
-  const { rows } = await sql<{ opening: bigint; came: bigint; went: bigint }>`
-    select coalesce(sum(case when direction = 'credit' then amount_satang else -amount_satang end)
-             filter (where at < ${from}), 0)::int8 as opening,
-           coalesce(sum(amount_satang) filter (where at >= ${from} and direction = 'credit'), 0)::int8 as came,
-           coalesce(sum(amount_satang) filter (where at >= ${from} and direction = 'debit'), 0)::int8 as went
-      from deposit.statement_line
-     where receiving_account_id = ${accountId} and at < ${bangkokInstant(addDays(day, 1))}`.execute(
-    db,
-  )
-  return withClosing(rows[0])
+/**
+ * The sum of the lines that we were told, on from what the bank said that it began with: an account had money
+ * before its statement was followed. Nothing in it is the bank's word for this day. Cost: all lines until it.
+ */
+export async function lineBalances(db: Db | Tx, accountId: bigint, day: Day): Promise<Balances> {
+  const first = await findFirstTold(db, accountId)
+  const [from, until] = [bangkokInstant(day), bangkokInstant(addDays(day, 1))]
+  const firstFrom = bangkokInstant(first?.day ?? day)
+  const { rows } = await sql<{ before: bigint; unsaid: bigint; came: bigint; went: bigint }>`
+    with line as (
+      select at,
+             case when direction = 'credit' then amount_satang else -amount_satang end as satang
+        from deposit.statement_line
+       where receiving_account_id = ${accountId}
+         and at < greatest(${until}::timestamptz, ${firstFrom}::timestamptz)
+    )
+    select coalesce(sum(satang) filter (where at < ${from}), 0)::int8 as before,
+           coalesce(sum(satang) filter (where at < ${firstFrom}), 0)::int8 as unsaid,
+           coalesce(sum(satang) filter (where at >= ${from} and at < ${until} and satang > 0), 0)::int8 as came,
+           coalesce(-sum(satang) filter (where at >= ${from} and at < ${until} and satang < 0), 0)::int8 as went
+      from line`.execute(db)
+  const { before, unsaid, came, went } = rows[0] ?? { before: 0n, unsaid: 0n, came: 0n, went: 0n }
+  return withClosing({ opening: before + (first ? first.opening - unsaid : 0n), came, went })
 }
 
 /** What the books hold: now, less what was moved since. Cost: the ledger from that day on. */
@@ -147,8 +159,12 @@ export interface Signature {
   readonly at: Date
   readonly note: string
   readonly unexplained: number
-  readonly bankClosing: Satang
+  readonly linesClosing: Satang
   readonly bookedClosing: Satang
+  /** Null: the bank had not told it. */
+  readonly bankClosing: Satang | null
+  /** Null: signed before statements of the bank were read. */
+  readonly bankState: BankState | null
   readonly items: readonly SignedItem[]
 }
 
@@ -169,8 +185,10 @@ export async function findSignature(
         at: row.signed_at,
         note: row.note,
         unexplained: row.unexplained,
-        bankClosing: row.bank_closing_satang,
+        linesClosing: row.lines_closing_satang,
         bookedClosing: row.booked_closing_satang,
+        bankClosing: row.bank_closing_satang,
+        bankState: row.bank_state,
         items: row.items as readonly SignedItem[],
       }
     : null
@@ -186,70 +204,103 @@ export async function insertSignature(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into deposit.reconciliation (receiving_account_id, day, signed_by, signed_by_name, note,
-      unexplained, bank_closing_satang, booked_closing_satang, items)
+      unexplained, lines_closing_satang, booked_closing_satang, bank_closing_satang, bank_state, items)
     values (${accountId}, ${day}, ${by.staffId}, ${by.staffName}, ${signature.note},
-      ${signature.unexplained}, ${signature.bankClosing}, ${signature.bookedClosing},
-      ${JSON.stringify(signature.items)}::jsonb)
+      ${signature.unexplained}, ${signature.linesClosing}, ${signature.bookedClosing},
+      ${signature.bankClosing}, ${signature.bankState}, ${JSON.stringify(signature.items)}::jsonb)
     on conflict do nothing`.execute(tx)
   return numAffectedRows === 1n
 }
 
-/** How many days with lines nobody signed, from one on and before another. Cost: their lines. */
+/** How many days with lines, ours or the bank's, nobody signed, from one on and before another. Cost: their lines. */
 export async function countUnsigned(db: Db, since: Day, before: Day): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct (l.receiving_account_id, platform.bangkok_day(l.at)))::int as count
-      from deposit.statement_line l
-     where l.at >= ${bangkokInstant(since)} and l.at < ${bangkokInstant(before)}
-       and not exists (select from deposit.reconciliation s
-                        where s.receiving_account_id = l.receiving_account_id
-                          and s.day = platform.bangkok_day(l.at))`.execute(db)
+    select count(*)::int as count
+      from (select l.receiving_account_id, platform.bangkok_day(l.at) as day
+              from deposit.statement_line l
+             where l.at >= ${bangkokInstant(since)} and l.at < ${bangkokInstant(before)}
+            union
+            select b.receiving_account_id, b.day from deposit.bank_statement b
+             where b.day >= ${since}::date and b.day < ${before}::date and b.line_count > 0) d
+     where not exists (select from deposit.reconciliation s
+                        where s.receiving_account_id = d.receiving_account_id
+                          and s.day = d.day)`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** The days of followed accounts since one, by their statements. Cost: their lines since then. */
-export async function findDays(
-  db: Db,
-  since: Day,
-): Promise<
-  {
-    accountId: bigint
-    day: Day
-    came: Satang
-    went: Satang
-    lines: number
-    notBooked: number
-    signed: Pick<Signature, 'by' | 'at' | 'note' | 'unexplained'> | null
-  }[]
-> {
-  const { rows } = await sql<{
-    receiving_account_id: bigint
-    day: string
-    came: bigint
-    went: bigint
-    lines: number
-    not_booked: number
-    signed_by_name: string | null
-    signed_at: Date | null
-    note: string | null
-    unexplained: number | null
-  }>`
-    select l.receiving_account_id, l.day, l.came, l.went, l.lines, l.not_booked,
+/** A day of an account as the list has it. */
+export interface ListedDay {
+  readonly accountId: bigint
+  readonly day: Day
+  readonly came: Satang
+  readonly went: Satang
+  readonly lines: number
+  readonly notBooked: number
+  readonly told: ToldDay | null
+  readonly signed: Pick<Signature, 'by' | 'at' | 'note' | 'unexplained'> | null
+}
+
+interface ListedRow {
+  receiving_account_id: bigint
+  day: string
+  came: bigint
+  went: bigint
+  lines: number
+  not_booked: number
+  opening_satang: bigint | null
+  came_satang: bigint | null
+  went_satang: bigint | null
+  closing_satang: bigint | null
+  closed_before: bigint | null
+  signed_by_name: string | null
+  signed_at: Date | null
+  note: string | null
+  unexplained: number | null
+}
+
+/**
+ * The days of followed accounts since one, of which we or the bank have lines. What we sent back by an order is
+ * booked with its case. Cost: their lines since then.
+ */
+export async function findDays(db: Db, since: Day): Promise<ListedDay[]> {
+  const { rows } = await sql<ListedRow>`
+    with ours as (
+      select receiving_account_id, platform.bangkok_day(at) as day,
+             coalesce(sum(amount_satang) filter (where direction = 'credit'), 0)::int8 as came,
+             coalesce(sum(amount_satang) filter (where direction = 'debit'), 0)::int8 as went,
+             count(*)::int4 as lines,
+             count(*) filter (where not exists (
+               select from deposit.received_charge r where r.charge_id = 'line-' || statement_line_id)
+               and not exists (select from deposit.reversal v
+                where v.statement_line_id = line.statement_line_id)
+               and not exists (select from deposit.review_case c
+                where line.direction = 'debit' and c.status = 'returned'
+                  and c.case_id = substring(line.ref1 from '^return-([0-9]{1,15})-[0-9]{1,9}$')::int8)
+               )::int4 as not_booked
+        from deposit.statement_line line
+       where at >= ${bangkokInstant(since)}
+       group by 1, 2
+    ), days as (
+      select receiving_account_id, day from ours
+      union
+      select receiving_account_id, day from deposit.bank_statement
+       where day >= ${since}::date and line_count > 0
+    )
+    select d.receiving_account_id, d.day::text as day, coalesce(o.came, 0)::int8 as came,
+           coalesce(o.went, 0)::int8 as went, coalesce(o.lines, 0)::int4 as lines,
+           coalesce(o.not_booked, 0)::int4 as not_booked,
+           b.opening_satang, b.came_satang, b.went_satang, b.closing_satang,
+           p.closing_satang as closed_before,
            s.signed_by_name, s.signed_at, s.note, s.unexplained
-      from (select receiving_account_id, platform.bangkok_day(at)::text as day,
-                   coalesce(sum(amount_satang) filter (where direction = 'credit'), 0)::int8 as came,
-                   coalesce(sum(amount_satang) filter (where direction = 'debit'), 0)::int8 as went,
-                   count(*)::int4 as lines,
-                   count(*) filter (where not exists (
-                     select from deposit.received_charge r
-                      where r.charge_id = 'line-' || statement_line_id)
-                     and not exists (select from deposit.reversal v
-                      where v.statement_line_id = line.statement_line_id))::int4 as not_booked
-              from deposit.statement_line line
-             where at >= ${bangkokInstant(since)}
-             group by 1, 2) l
+      from days d
+      left join ours o on o.receiving_account_id = d.receiving_account_id and o.day = d.day
+      left join deposit.bank_statement b
+        on b.receiving_account_id = d.receiving_account_id and b.day = d.day
+      left join deposit.bank_statement p
+        on p.receiving_account_id = d.receiving_account_id and p.day = d.day - 1
       left join deposit.reconciliation s
-        on s.receiving_account_id = l.receiving_account_id and s.day::text = l.day
-     order by l.day desc, l.receiving_account_id`.execute(db)
+        on s.receiving_account_id = d.receiving_account_id and s.day = d.day
+     order by d.day desc, d.receiving_account_id`.execute(db)
   return rows.map((row) => ({
     accountId: row.receiving_account_id,
     day: row.day,
@@ -257,6 +308,7 @@ export async function findDays(
     went: row.went,
     lines: row.lines,
     notBooked: row.not_booked,
+    told: toldOf(row),
     signed:
       row.signed_at && row.signed_by_name !== null
         ? {
@@ -267,4 +319,15 @@ export async function findDays(
           }
         : null,
   }))
+}
+
+function toldOf({
+  opening_satang: opening,
+  came_satang: came,
+  went_satang: went,
+  closing_satang: closing,
+  closed_before: closedBefore,
+}: ListedRow): ToldDay | null {
+  if (opening === null || came === null || went === null || closing === null) return null
+  return { opening, came, went, closing, closedBefore }
 }

@@ -11,6 +11,7 @@ import {
   ownAccount,
   pushedLine,
   pushLine,
+  readBankStatements,
   readStatements,
   tellFeed,
   transfer,
@@ -78,27 +79,34 @@ test('a clean day agrees, is signed once, and not before it is over', async () =
     ['agreed', '302.00', '302.00'],
     ['agreed', '-302.00', '-302.00'],
   ])
-  const { bank, booked, unexplained } = await look(day)
-  expect([bank, unexplained]).toEqual([booked, 0])
-  expect(bank).toEqual({ opening: '0.00', came: '1206.03', went: '302.00', closing: '904.03' })
+  const { lines, booked, unexplained } = await look(day)
+  expect([lines, unexplained]).toEqual([booked, 0])
+  expect(lines).toEqual({ opening: '0.00', came: '1206.03', went: '302.00', closing: '904.03' })
   expect((await sign(day)).code).toBe('day_not_over')
   const waiting = async () => (await world.ask(countDaysWaiting, {}, auditor)).count
   expect(await waiting()).toBe(0)
   await nextDay()
   expect(await waiting()).toBe(1)
+  await readBankStatements(world)
   const both = await Promise.all([sign(day), sign(day, '', {}, second)])
   expect(both.map(({ code }) => code).toSorted()).toEqual(['', 'day_signed_already'])
   expect((await sign(day)).code).toBe('day_signed_already')
   expect(await waiting()).toBe(0)
-  expect((await look(day)).signed).toMatchObject({ is_changed: false, bank_closing: '904.03' })
+  expect((await look(day)).signed).toMatchObject({
+    is_changed: false,
+    bank_state: 'agrees',
+    bank_closing: '904.03',
+    lines_closing: '904.03',
+  })
   const audits = await world.query(
     `select object_id from platform.audit where action = 'deposit.day_signed'`,
   )
   expect(audits).toEqual([{ object_id: `${account_id}/${day}` }])
   const rows = await world.ask(listReconcileDays, {}, auditor)
   expect(rows.find((row) => row.day === day)).toMatchObject({
-    bank_in: '1206.03',
-    bank_out: '302.00',
+    lines_in: '1206.03',
+    lines_out: '302.00',
+    bank_state: 'agrees',
     lines: 5,
     not_booked: 0,
     signed: { unexplained: 0 },
@@ -130,8 +138,8 @@ test('money seen outside, lines that wait, money without a line: signed only wit
     ['not_booked', '-20.00', null],
     ['outside', '-50.00', null],
   ])
-  const { bank, booked, unexplained } = await look(day)
-  expect([unexplained, bank.closing, booked.closing]).toEqual([3, '834.03', '911.03'])
+  const { lines, booked, unexplained } = await look(day)
+  expect([unexplained, lines.closing, booked.closing]).toEqual([3, '834.03', '911.03'])
   await nextDay()
   const refused = await sign(day, 'สั้น')
   expect(refused).toMatchObject({ code: 'difference_reason_required' })
@@ -147,7 +155,10 @@ test('what comes after the signature is shown as later, and the signature stays'
   const late = after.items.filter((item) => item.after_sign_off)
   expect(late.map(({ state, bank }) => [state, bank])).toEqual([['booked_other_day', '99.00']])
   expect(after.signed).toMatchObject({ is_changed: true, bank_closing: '904.03' })
-  expect(after.bank.closing).toBe('1003.03')
+  expect(after.lines.closing).toBe('1003.03')
+  // The bank's own statement knows nothing of it.
+  expect([after.bank?.closing, after.bank_state]).toEqual(['904.03', 'differs'])
+  expect(after.findings).toMatchObject([{ kind: 'extra', bank: null, ours: '99.00' }])
   // On the day on which it was booked the books tell of it, and of why.
   expect(await states(await today())).toEqual([['line_other_day', null, '99.00']])
   expect((await sign(day)).code).toBe('day_signed_already')
@@ -160,7 +171,9 @@ test('nobody signs what he has not seen', async () => {
   const { digest } = await look(day)
   await line('seen-2', { amount: '11.00', at: bangkokInstant(day, '13:01').toISOString() })
   expect((await sign(day, '', { digest })).code).toBe('day_changed_meanwhile')
-  expect((await sign(day)).code).toBe('')
+  // Until the bank has told the day, nobody signs without saying why.
+  expect((await sign(day)).code).toBe('difference_reason_required')
+  expect((await sign(day, 'ธนาคารยังไม่แจ้งยอด')).code).toBe('')
 })
 
 test('a line that names our order to send money back is money of that case, not seen outside', async () => {

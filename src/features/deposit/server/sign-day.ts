@@ -29,8 +29,9 @@ export async function signReconcileDay(
   await inTransaction(db, async (tx) => {
     const found = await findDay(tx, account.id, day)
     if (found.digest !== digest) throw new Refusal(errors.day_changed_meanwhile)
-    const { unexplained, seen: items } = found
-    if (unexplained > 0 && note.length < REASON_LENGTH_MIN) {
+    const { unexplained, seen: items, bankState } = found
+    const needsReason = unexplained > 0 || bankState !== 'agrees'
+    if (needsReason && note.length < REASON_LENGTH_MIN) {
       throw refuseField(errors.difference_reason_required, 'note')
     }
     const isFirst = await insertSignature(
@@ -41,8 +42,10 @@ export async function signReconcileDay(
       {
         note,
         unexplained,
-        bankClosing: found.bank.closing,
+        linesClosing: found.lines.closing,
         bookedClosing: found.booked.closing,
+        bankClosing: found.bank?.closing ?? null,
+        bankState,
         items,
       },
     )
@@ -53,7 +56,9 @@ export async function signReconcileDay(
       object: { kind: 'deposit_day', id: `${account.id}/${day}` },
       after: {
         unexplained,
-        bank_closing_satang: found.bank.closing,
+        bank_state: bankState,
+        ...(found.bank && { bank_closing_satang: found.bank.closing }),
+        lines_closing_satang: found.lines.closing,
         booked_closing_satang: found.booked.closing,
       },
       reason: note,

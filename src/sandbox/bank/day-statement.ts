@@ -1,0 +1,58 @@
+import { formatBaht } from '#kernel/money.ts'
+import { addDays, bangkokDay, bangkokInstant, type Day, toWireTime } from '#kernel/time.ts'
+import { refuse } from '../http/errors.ts'
+import type { World } from '../world.ts'
+import { readFeedName } from './account.ts'
+import { type BookSums, listBookLines, sumBookLines } from './book-store.ts'
+import { isFollowed } from './feed-store.ts'
+
+/** Banks make the statement of a day when it is over and they have counted. */
+const READY_MS = 15 * 60_000
+
+/**
+ * The statement of an account, by its name in the feed, and a day as companies get it after the day's end: what there was before and
+ * after, what came and went, and a page of its lines.
+ * @throws Refused `account_not_found` of an account nobody follows, `statement_not_ready` before its time
+ */
+export function dayStatement(
+  world: World,
+  { account, date, after, limit }: { account: string; date: Day; after: number; limit: number },
+): object {
+  const { store } = world
+  if (!isFollowed(store, account)) {
+    throw refuse(404, 'account_not_found', `nobody follows the statement of ${account}`)
+  }
+  const time = {
+    fromMs: bangkokInstant(date).getTime(),
+    untilMs: bangkokInstant(addDays(date, 1)).getTime(),
+  }
+  if (world.clock.now().getTime() < time.untilMs + READY_MS) {
+    const today = bangkokDay(world.clock.now())
+    throw refuse(404, 'statement_not_ready', `the statement of ${date} is not made on ${today}`)
+  }
+  const before = sumBookLines(store, account, { fromMs: 0, untilMs: time.fromMs })
+  const sums = sumBookLines(store, account, time)
+  const lines = listBookLines(store, account, time, after, limit)
+  const openingSatang = net(before)
+  const { bankCode, accountNumber } = readFeedName(account)
+  return {
+    bank_code: bankCode,
+    account_number: accountNumber,
+    date,
+    currency: 'THB',
+    opening_balance: formatBaht(openingSatang),
+    closing_balance: formatBaht(openingSatang + net(sums)),
+    credits: { count: sums.credits.count, amount: formatBaht(sums.credits.satang) },
+    debits: { count: sums.debits.count, amount: formatBaht(sums.debits.satang) },
+    lines: lines.map((line) => ({
+      line_id: line.lineId,
+      direction: line.direction,
+      amount: formatBaht(line.amountSatang),
+      at: toWireTime(new Date(line.atMs)),
+      trans_ref: line.transRef,
+    })),
+    next_after: lines.length < limit ? null : (lines.at(-1)?.seq ?? null),
+  }
+}
+
+const net = ({ credits, debits }: BookSums): bigint => credits.satang - debits.satang
