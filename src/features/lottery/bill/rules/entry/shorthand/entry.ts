@@ -65,6 +65,7 @@ const placeNames: Readonly<Record<Place, string>> = {
   front: 'หน้า',
   set: 'ชุด',
   straight: 'ตรง',
+  float: 'ลอย',
 }
 
 /** The picks that an entry means, or in Thai why it means none. */

@@ -22,6 +22,8 @@ export interface Way<E extends WrittenEntry = WrittenEntry> {
   readonly isLikely?: boolean
   /** A time in it is left out. */
   readonly isTimeless?: boolean
+  /** Where it is not sure, a price below makes it so. */
+  readonly isSureWithPrice?: boolean
 }
 
 interface Meaning extends Omit<Way, 'entries'> {

@@ -17,6 +17,7 @@ export interface Shorthand {
 const NO_PRICE = 'ยังไม่รู้ราคา แก้บรรทัดด้านล่างที่อ่านไม่ได้ก่อน'
 const NO_PRICE_ABOVE = 'ยังไม่รู้ราคา แก้บรรทัดด้านบนที่อ่านไม่ได้ก่อน'
 const NOTHING_ABOVE = 'ไม่มีเลขที่รอราคาอยู่ด้านบน'
+const NO_FLOAT = 'ที่นี่ไม่มีลอยหลายตัว ถ้าเป็นเลขวิ่ง เขียน วิ่ง ไว้หน้าเลข'
 const PRICE_OR_NUMBER = 'ไม่รู้ว่าเป็นเลขหรือราคา เขียนราคาต่อท้ายเลขในบรรทัดเดียวกัน'
 
 /**
@@ -91,7 +92,8 @@ class SlipReader {
       if (number) this.#claims.push({ at, message: wordsOrNumber(tokens) })
       this.#terms = said.header
       this.#isPriceUnread = false
-      this.#lines.push({ ...line, kind: 'words' })
+      const isSold = !said.header.places.includes('float')
+      this.#lines.push(isSold ? { ...line, kind: 'words' } : refused(line, at, NO_FLOAT))
     } else if (ways.length === 0) {
       this.#lines.push({ ...line, kind: 'blank' })
     } else if (isPriceDue && ways.some(isBare)) {
@@ -134,7 +136,11 @@ class SlipReader {
       else {
         const priced = ways
           .filter((way) => !(isOnly && isNoBet(way)))
-          .map((way) => ({ ...way, entries: way.entries.map((entry) => ({ ...entry, prices })) }))
+          .map((way) => ({
+            ...way,
+            isSure: way.isSure || way.isSureWithPrice === true,
+            entries: way.entries.map((entry) => ({ ...entry, prices })),
+          }))
         this.#lines[at] = meaningOf(priced, { ...line, fault: null }, at, this.#sold)
       }
     }
@@ -196,28 +202,27 @@ function faultOfAll(reads: readonly Read[], text: string) {
     failed[0]
   if (!told) return null
   const { message, at, size } = told.read
-  const fault = { message, at, size, hasDigits: hasDigits(told.tokens) }
   const isName = told.isTimeless && told.tokens[0]?.kind === 'unknown' && told.tokens[0].at === at
-  if (!isName) return fault
+  if (!isName) return { message, at, size, hasDigits: hasDigits(failed[0]?.tokens ?? []) }
   // The time and the name before a message go together.
   const stamp = text
     .slice(0, at + size)
     .trim()
     .replaceAll(/\s+/g, ' ')
-  const says = fault.hasDigits ? `ตัด “${stamp}” หน้าเลขออก` : `“${stamp}” ไม่ใช่เลขแทง`
-  return { ...fault, message: says, at: 0, size: at + size }
+  const says = hasDigits(told.tokens) ? `ตัด “${stamp}” หน้าเลขออก` : `“${stamp}” ไม่ใช่เลขแทง`
+  return { message: says, at: 0, size: at + size, hasDigits: hasDigits(told.tokens) }
 }
 
 /** The ways in which a line says numbers, or no bet, with the words that hold for it. */
 function waysOf(reads: readonly Read[], terms: Terms): readonly Way[] {
-  const ways = reads.flatMap(({ read, isSure, isLikely = false, isTimeless = false }): Way[] => {
+  const ways = reads.flatMap(({ read, ...doubt }): Way[] => {
     if (read instanceof Unreadable || read.header || read.priceOfAbove) return []
-    if (read.entries.length === 0 && !isTimeless) return []
+    if (read.entries.length === 0 && !doubt.isTimeless) return []
+    const as = (entries: ReadLine['entries']) => entries.map((entry) => withTerms(entry, terms))
+    const written = { ...doubt, entries: as(read.entries) }
     const carried = withCarried(read.entries)
-    return [
-      { entries: read.entries, isSure, isLikely, isTimeless },
-      ...(carried ? [{ entries: carried, isSure: false, isLikely: true, isTimeless }] : []),
-    ].map((way) => ({ ...way, entries: way.entries.map((entry) => withTerms(entry, terms)) }))
+    if (!carried) return [written]
+    return [written, { ...doubt, entries: as(carried), isSure: false, isLikely: true }]
   })
   const [first] = reads
   const isLaugh = first?.tokens.length === 1 && /^5{3,4}$/.test(first.tokens[0]?.text ?? '')

@@ -14,6 +14,8 @@ export interface Reading {
   readonly isLikely?: boolean
   /** A time in it is left out. */
   readonly isTimeless?: boolean
+  /** Where it is not sure, a price below makes it so. */
+  readonly isSureWithPrice?: boolean
   /** Where places are looked for behind the sign of the prices; nowhere where it is not said. */
   readonly place?: PlaceOfPrice
 }
@@ -129,6 +131,7 @@ function withLengths(reading: Reading): readonly Reading[] {
   const { tokens } = reading
   const merged: Token[] = []
   let isDoubtful = false
+  let isAlone = false
   for (let at = 0; at < tokens.length; at += 1) {
     const [digits, second, third] = tokens.slice(at, at + 3)
     const word = isSpace(second) ? third : second
@@ -139,14 +142,22 @@ function withLengths(reading: Reading): readonly Reading[] {
       merged.push({ ...word, at: digits.at, size, digits: Number(digits.text) })
       at = tokens.indexOf(word)
       const next = tokens.slice(at + 1).find(({ kind }) => kind !== 'gap')
-      isDoubtful ||= next?.kind === 'digits' && next.size === Number(digits.text)
+      const mayBePrice = next?.kind === 'digits' && next.size === Number(digits.text)
+      isDoubtful ||= mayBePrice
+      isAlone ||= mayBePrice && next === tokens.at(-1)
     } else if (digits) merged.push(digits)
   }
   if (merged.length === tokens.length) return [reading]
   const isPriced = merged.some(({ kind }) => kind === 'lead' || kind === 'times')
   return [
     { ...reading, isSure: reading.isSure && !isDoubtful },
-    { ...reading, tokens: merged, isLikely: isPriced },
+    {
+      ...reading,
+      tokens: merged,
+      isSure: reading.isSure && !isAlone,
+      isSureWithPrice: reading.isSure,
+      isLikely: isPriced,
+    },
   ]
 }
 
@@ -174,8 +185,8 @@ function withThousands(reading: Reading): readonly Reading[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]
     if (!token) continue
-    const isLed = ['lead', 'times', 'word'].includes(said(tokens.slice(0, at)).at(-1)?.kind ?? '')
-    const parts = token.kind === 'digits' && isLed ? groupsBehind(tokens, at) : []
+    const isAmount = token.kind === 'digits' && mayBeAmount(tokens, at)
+    const parts = isAmount ? groupsBehind(tokens, at) : []
     groups.push(...parts.map(({ text }) => text))
     const size = parts.reduce((sum, part) => sum + part.size + 1, token.size)
     const text = [token, ...parts].map((part) => part.text).join('')
@@ -194,6 +205,14 @@ function withThousands(reading: Reading): readonly Reading[] {
   ]
   const isList = groups.every((group) => !group.startsWith('0'))
   return isList ? [...readings, { ...reading, tokens: list, isSure: false }] : readings
+}
+
+/** Behind a sign, or behind a word that a number or a price is before: `12 บน 1,000`, but not `บน 1,000`. */
+function mayBeAmount(tokens: readonly Token[], at: number): boolean {
+  const before = said(tokens.slice(0, at))
+  const behind = before.findLast(({ kind }) => kind !== 'word')?.kind
+  const sign = before.at(-1)?.kind
+  return sign === 'lead' || sign === 'times' || (sign === 'word' && behind === 'digits')
 }
 
 /** The groups of three digits behind the first digits of a price: `,000` in `=1,000`. */
@@ -248,8 +267,8 @@ const withoutNotes = (line: readonly Token[]): readonly Token[] =>
       return !(isSpace(token) && (isDash(at - 1) || (isDash(at + 1) && isFree(at + 2))))
     })
 
-/** In `12ล่าง120.5=12` the dot may be of satang, whatever the rest of the line makes of it. */
-const PLACE_SATANG = /\d *[ก-๎][ ก-๎]*\d+\.\d{1,2}(?!\d)/
+/** In `12ล่าง120.5=12` the dot may be of satang, and a dash of prices, whatever the rest of the line makes of it. */
+const PLACE_SATANG = /\d *[ก-๎][ ก-๎]*\d+(?:\.\d{1,2}(?!\d)|-\d)/
 
 const SIGN = /^ *[-/.] *$/
 
