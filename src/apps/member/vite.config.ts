@@ -105,8 +105,9 @@ const offline = {
     /^routes\/(.+\/)?_[\w-]+\.tsx/,
     /^routes\/.+\/(index|lotto\.\$?\w+|member\.(deposit|payment))\.tsx/,
     /^menu\//,
-    // A slip, a reminder and another bank are of no use without a network; what came again, or too much, comes by it.
-    /features\/(lottery\/\w+|deposit)\/member\/(?!slip\/|play-pay|paid-again|above-limit|lobby\/reminder-sheet)/,
+    // A slip, a reminder, another bank, earlier bills and sets and the check of a bill are of no use without a network;
+    // what came again, or too much, comes by it.
+    /features\/(lottery\/\w+|deposit)\/member\/(?!slip\/|play-pay|paid-again|above-limit|lobby\/reminder-sheet|bills\/check\/|bet\/pull\/(pull|sets)-dialog)/,
   ],
 }
 

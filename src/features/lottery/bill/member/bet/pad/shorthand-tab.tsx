@@ -4,7 +4,8 @@ import { Button } from '#ui/parts/button.tsx'
 import { formatMoney } from '#ui/thai/money.ts'
 import type { SlipPick } from '../../../rules/entry/slip.ts'
 import type { ShorthandPick } from '../../../rules/entry/shorthand/entry.ts'
-import { parseShorthand, type ShorthandLine } from '../../../rules/entry/shorthand/parse.ts'
+import type { ShorthandLine } from '../../../rules/entry/shorthand/line.ts'
+import { parseShorthand } from '../../../rules/entry/shorthand/parse.ts'
 import { plainDigits } from '../../../rules/entry/shorthand/tokens.ts'
 import { printShorthand } from '../../../rules/entry/shorthand/print.ts'
 import {
@@ -169,6 +170,7 @@ const rules = [
   ['12 34=50*50', '2 ตัว บน 50 ล่าง 50'],
   ['123=100*20', '3 ตัว บน 100 โต๊ด 20'],
   ['ล่าง 12=50', 'ระบุประเภทเอง'],
+  ['123=50โต๊ด20', 'ต่อท้ายราคาก็ได้'],
   ['12กลับ=50', 'กลับเลขให้'],
   ['19ประตู 5=10', 'รูดหน้า รูดหลัง เบิ้ล คู่ คี่ ก็ได้'],
   ['วิ่งบน 7=100', 'วิ่งบน วิ่งล่าง'],

@@ -12,7 +12,7 @@ const page = readFileSync(
 const said = (text: string) => {
   const [line] = parseShorthand(text).lines
   return line?.kind === 'choice'
-    ? line.readings.map((picks) => printShorthand(picks).replaceAll('\n', ' · '))
+    ? line.readings.map((picks) => printShorthand(picks).replaceAll('\n', ' · ') || 'ไม่แทง')
     : [line?.kind, printShorthand(line?.picks ?? []).replaceAll('\n', ' · ')]
 }
 
@@ -98,7 +98,7 @@ describe('a price on a line of its own is led by = or :', () => {
     (text) => expect(parseShorthand(text).picks).toEqual([]),
   )
 
-  it.each(['ตัวละ 20\n12\n34', '=50\n12', '-20\n\n12', '20บาท\n12 34 # x', '12=1,000\n34'])(
+  it.each(['ตัวละ 20\n12\n34', '=50\n12', '-20\n\n12', '20บาท\n12 34 # x', '12=1,00\n34'])(
     '%j: numbers below a line with digits that cannot be read are not sold at the price of the pad',
     (text) => {
       const { lines, picks } = parseShorthand(text)

@@ -1,30 +1,11 @@
 import { betTypes, type BetType } from '../../../../rules/bet-types.ts'
-import { noWords, picksOfEntry, type Entry, type ShorthandPick, type Terms } from './entry.ts'
-import { printShorthand } from './print.ts'
-import { LineReader, Unreadable } from './reader.ts'
-import { readingsOf } from './readings.ts'
+import { noWords, type ShorthandPick, type Terms } from './entry.ts'
+import { faultOf, refused, type ShorthandFault, type ShorthandLine } from './line.ts'
+import { meaningOf, withTerms, type Way } from './meanings.ts'
+import { LineReader, type ReadLine } from './reader.ts'
+import { readingsOf, type Reading } from './readings.ts'
 import { tokensOf, type Token } from './tokens.ts'
-
-/** What is wrong in a line, and the place of it, counted from one. */
-export interface ShorthandFault {
-  readonly line: number
-  readonly column: number
-  readonly size: number
-  readonly message: string
-}
-
-export interface ShorthandLine {
-  /** As it was typed, without its end. */
-  readonly text: string
-  /** Side by side they are the line. */
-  readonly tokens: readonly Token[]
-  /** `choice`: it can be read in several ways, adds nothing, and its writer is asked which he means. */
-  readonly kind: 'blank' | 'words' | 'price' | 'numbers' | 'choice' | 'fault'
-  readonly picks: readonly ShorthandPick[]
-  /** The ways in which a `choice` can be read; empty otherwise. */
-  readonly readings: readonly (readonly ShorthandPick[])[]
-  readonly fault: ShorthandFault | null
-}
+import { BAHT_OR_TOP, Unreadable } from './unreadable.ts'
 
 /** A slip as it was read: what it says, and what could not be read. */
 export interface Shorthand {
@@ -33,16 +14,10 @@ export interface Shorthand {
   readonly faults: readonly ShorthandFault[]
 }
 
-/** Entries that wait for a price below them. */
-interface Waiting {
-  readonly at: number
-  /** A line that cannot be read stands below: a price below that one is not theirs for sure. */
-  readonly isCut?: boolean
-  readonly entries: readonly (Entry & { at: number; size: number })[]
-}
-
 const NO_PRICE = 'ยังไม่รู้ราคา แก้บรรทัดด้านล่างที่อ่านไม่ได้ก่อน'
 const NO_PRICE_ABOVE = 'ยังไม่รู้ราคา แก้บรรทัดด้านบนที่อ่านไม่ได้ก่อน'
+const NOTHING_ABOVE = 'ไม่มีเลขที่รอราคาอยู่ด้านบน'
+const NO_FLOAT = 'ที่นี่ไม่มีลอยหลายตัว ถ้าเป็นเลขวิ่ง เขียน วิ่ง ไว้หน้าเลข'
 const PRICE_OR_NUMBER = 'ไม่รู้ว่าเป็นเลขหรือราคา เขียนราคาต่อท้ายเลขในบรรทัดเดียวกัน'
 
 /**
@@ -51,69 +26,9 @@ const PRICE_OR_NUMBER = 'ไม่รู้ว่าเป็นเลขหร�
  * @param sold types of the round; what it lacks is a fault of the line
  */
 export function parseShorthand(text: string, sold: readonly BetType[] = betTypes): Shorthand {
-  const lines: ShorthandLine[] = []
-  let terms: Terms = noWords
-  let waiting: Waiting[] = []
-  /** The line above ends where its price should stand: digits alone below it may be that price. */
-  let isPriceDue = false
-  /** A line above with digits cannot be read: it may say the price of the numbers below it. */
-  let isPriceUnread = false
-  /** Gives what waits its prices; null: they cannot be read, and at another price nothing is sold. */
-  const settle = (prices: readonly string[] | null) => {
-    for (const { at, entries, isCut } of waiting) {
-      const line = lines[at]
-      if (!line) continue
-      if (prices === null || isCut) lines[at] = refused(line, at, NO_PRICE)
-      else {
-        const priced = entries.map((entry) => ({ ...entry, prices }))
-        lines[at] = resolved(line, priced, at, sold)
-      }
-    }
-    waiting = []
-  }
-  for (const [at, raw] of text.split(/\r\n|[\n\r\u2028\u2029]/).entries()) {
-    const tokens = tokensOf(raw)
-    const line = { text: raw, tokens, picks: [], readings: [], fault: null }
-    const [first, ...others] = readingsOf(tokens).map(({ tokens: of, ...doubt }) => ({
-      read: readLine(of),
-      ...doubt,
-    }))
-    if (first === undefined) continue
-    const { read } = first
-    const ways = entriesOf([first, ...others], terms)
-    const bare = ways.find(({ entries }) => entries.every(({ prices }) => prices.length === 0))
-    const isDoubtful = isPriceDue && bare !== undefined
-    const hasDigits = tokens.some(({ kind }) => kind === 'digits')
-    if (tokens.some(({ kind }) => kind !== 'gap' && kind !== 'note')) {
-      isPriceDue = hasDigits && endsBeforePrice(tokens)
-    }
-    if (read instanceof Unreadable && ways.length === 0) {
-      lines.push({ ...line, kind: 'fault', fault: faultOf(at, read) })
-      isPriceUnread ||= hasDigits
-      if (hasDigits) settle(null)
-      else waiting = waiting.map((one) => ({ ...one, isCut: true }))
-    } else if (!(read instanceof Unreadable) && read.priceOfAbove) {
-      const hasAbove = waiting.some(({ isCut }) => !isCut)
-      lines.push(hasAbove ? { ...line, kind: 'price' } : refused(line, at, 'ไม่มีเลขที่รอราคาอยู่ด้านบน'))
-      settle(read.priceOfAbove)
-      isPriceUnread = !hasAbove
-    } else if (!(read instanceof Unreadable) && read.header) {
-      terms = read.header
-      isPriceUnread = false
-      lines.push({ ...line, kind: 'words' })
-    } else if (ways.length === 0) {
-      lines.push({ ...line, kind: 'blank' })
-    } else if (isDoubtful) {
-      lines.push(refused(line, at, PRICE_OR_NUMBER))
-      waiting = []
-    } else {
-      const meant = oneOf(meaningsOf(ways, line, at, sold))
-      const isUnpriced: boolean = bare !== undefined && isPriceUnread
-      lines.push(isUnpriced ? refused(meant, at, NO_PRICE_ABOVE) : meant)
-      waiting = bare ? [...waiting, { at, entries: bare.entries }] : []
-      isPriceUnread &&= isUnpriced
-    }
-  }
+  const slip = new SlipReader(sold)
+  for (const raw of text.split(/\r\n|[\n\r\u2028\u2029]/)) slip.add(raw)
+  const lines = slip.end()
   return {
     lines,
     picks: lines.flatMap(({ picks }) => picks),
@@ -121,133 +36,223 @@ export function parseShorthand(text: string, sold: readonly BetType[] = betTypes
   }
 }
 
+/** A line whose numbers wait for a price below them, and the ways to read it without one. */
+interface Waiting {
+  readonly at: number
+  readonly ways: readonly Way[]
+  /** A line that cannot be read is below: a price below that one is not theirs for sure. */
+  readonly isCut?: boolean
+}
+
+interface Read extends Omit<Reading, 'place'> {
+  readonly read: ReadLine | Unreadable
+}
+
+/** Reads line after line, with what those above leave for those below. */
+class SlipReader {
+  readonly #sold: readonly BetType[]
+  readonly #lines: ShorthandLine[] = []
+  #terms: Terms = noWords
+  #waiting: Waiting[] = []
+  /** Lines like `3บน`, which are words only where numbers come right below. */
+  readonly #claims: { at: number; message: string }[] = []
+  /** The line above ends where its price should be: digits alone below it may be that price. */
+  #isPriceDue = false
+  /** A line above with digits cannot be read: it may say the price of the numbers below it. */
+  #isPriceUnread = false
+
+  constructor(sold: readonly BetType[]) {
+    this.#sold = sold
+  }
+
+  add(raw: string): void {
+    const at = this.#lines.length
+    const tokens = tokensOf(raw)
+    const line = { text: raw, tokens, picks: [], readings: [], fault: null }
+    const reads = readsOf(tokens)
+    const ways = waysOf(reads, this.#terms)
+    const said = saidAlone(reads)
+    const fault = ways.length === 0 && !said ? faultOfAll(reads, raw) : null
+    const isPriceDue = this.#isPriceDue
+    if (tokens.some(({ kind }) => kind !== 'gap' && kind !== 'note') && !ways.some(isNoBet)) {
+      this.#isPriceDue = hasDigits(tokens) && !said && endsBeforePrice(tokens)
+    }
+    if (fault) {
+      this.#lines.push({ ...line, kind: 'fault', fault: faultOf(at, fault) })
+      this.#isPriceUnread ||= fault.hasDigits
+      if (fault.hasDigits) this.#settle(null)
+      else this.#cut()
+    } else if (said?.priceOfAbove) {
+      const hasAbove = this.#waiting.some(({ isCut }) => !isCut)
+      this.#lines.push(hasAbove ? { ...line, kind: 'price' } : refused(line, at, NOTHING_ABOVE))
+      this.#settle(said.priceOfAbove)
+      this.#isPriceUnread = !hasAbove
+    } else if (said?.header) {
+      const number = meantAlone(ways, line, at, this.#sold)
+      if (number) this.#claims.push({ at, message: wordsOrNumber(tokens) })
+      this.#terms = said.header
+      this.#isPriceUnread = false
+      const isSold = !said.header.places.includes('float')
+      this.#lines.push(isSold ? { ...line, kind: 'words' } : refused(line, at, NO_FLOAT))
+    } else if (ways.length === 0) {
+      this.#lines.push({ ...line, kind: 'blank' })
+    } else if (isPriceDue && ways.some(isBare)) {
+      this.#lines.push(refused(line, at, PRICE_OR_NUMBER))
+      this.#waiting = []
+    } else this.#addNumbers(meaningOf(ways, line, at, this.#sold), ways)
+  }
+
+  /** All lines; words that nothing is below of are refused where they may be a number. */
+  end(): readonly ShorthandLine[] {
+    for (const { at, message } of this.#claims) {
+      const line = this.#lines[at]
+      const next = this.#lines.slice(at + 1).find(({ kind }) => kind !== 'blank')
+      const isHeader = next && !['words', 'price'].includes(next.kind) && hasDigits(next.tokens)
+      if (line && !isHeader) this.#lines[at] = refused(line, at, message)
+    }
+    return this.#lines
+  }
+
+  #addNumbers(meant: ShorthandLine, ways: readonly Way[]): void {
+    const at = this.#lines.length
+    const bare = ways.filter(isBare)
+    const isUnpriced = bare.length > 0 && this.#isPriceUnread
+    this.#lines.push(isUnpriced ? refused(meant, at, NO_PRICE_ABOVE) : meant)
+    const none = ways.filter(isNoBet)
+    if (bare.length > 0) this.#waiting.push({ at, ways: [...bare, ...none] })
+    // A time between numbers and their price may be a number with its own: then the price is not theirs.
+    else if (none.length > 0) this.#cut()
+    else this.#waiting = []
+    if (none.length === 0 || bare.length > 0) this.#isPriceUnread &&= isUnpriced
+  }
+
+  /** Gives what waits its prices; null: they cannot be read, and at another price nothing is sold. */
+  #settle(prices: readonly string[] | null): void {
+    const isOnly = this.#waiting.length === 1
+    for (const { at, ways, isCut } of this.#waiting) {
+      const line = this.#lines[at]
+      if (!line) continue
+      if (prices === null || isCut) this.#lines[at] = refused(line, at, NO_PRICE)
+      else {
+        const priced = ways
+          .filter((way) => !(isOnly && isNoBet(way)))
+          .map((way) => ({
+            ...way,
+            isSure: way.isSure || way.isSureWithPrice === true,
+            entries: way.entries.map((entry) => ({ ...entry, prices })),
+          }))
+        this.#lines[at] = meaningOf(priced, { ...line, fault: null }, at, this.#sold)
+      }
+    }
+    this.#waiting = []
+  }
+
+  #cut(): void {
+    this.#waiting = this.#waiting.map((one) => ({ ...one, isCut: true }))
+  }
+}
+
+const isNoBet = ({ entries }: Way): boolean => entries.length === 0
+const isBare = ({ entries }: Way): boolean =>
+  entries.length > 0 && entries.every(({ prices }) => prices.length === 0)
+
+const hasDigits = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ kind }) => kind === 'digits')
+
 /** Whether a line ends in the sign of a price, as `12=` does. */
 function endsBeforePrice(tokens: readonly Token[]): boolean {
   const last = tokens.findLast(({ kind }) => kind !== 'gap' && kind !== 'note')
   return last?.kind === 'lead' || last?.kind === 'times'
 }
 
-function readLine(tokens: readonly Token[]) {
+/** A line read in every way; a way that looks for places behind prices counts where it finds some. */
+const readsOf = (tokens: readonly Token[]): readonly Read[] =>
+  readingsOf(tokens).flatMap(({ place, ...reading }) => {
+    const read = readLine(reading.tokens, place)
+    const isFound = read instanceof Unreadable ? read.message === BAHT_OR_TOP : read.isPlaced
+    if (place && !isFound) return []
+    const isLoose = !(read instanceof Unreadable) && read.isLoose
+    return [{ ...reading, read, isSure: reading.isSure && !isLoose }]
+  })
+
+function readLine(tokens: readonly Token[], place: Reading['place']): ReadLine | Unreadable {
   try {
-    return new LineReader(tokens).read()
+    return new LineReader(tokens, place).read()
   } catch (error) {
     if (error instanceof Unreadable) return error
     throw error
   }
 }
 
-interface Way {
-  readonly entries: readonly (Entry & { at: number; size: number })[]
-  readonly isSure: boolean
-  readonly isLikely?: boolean
-}
+/** Words alone or a price alone, where the line surely says so. */
+const saidAlone = (reads: readonly Read[]): ReadLine | undefined =>
+  reads
+    .filter(({ isSure }) => isSure)
+    .flatMap(({ read }) => (read instanceof Unreadable ? [] : read))
+    .find(({ header, priceOfAbove }) => header !== null || priceOfAbove !== null)
 
-/** The entries of each way in which a line can be read, with the words that hold for it. */
-function entriesOf(
-  reads: readonly (Omit<Way, 'entries'> & { read: ReturnType<typeof readLine> })[],
-  terms: Terms,
-): readonly Way[] {
-  return reads.flatMap(({ read, ...doubt }) =>
-    read instanceof Unreadable || read.entries.length === 0
-      ? []
-      : [{ entries: read.entries.map((entry) => withTerms(entry, terms)), ...doubt }],
+/** Why no way to read the line leads anywhere; null: it says nothing. */
+function faultOfAll(reads: readonly Read[], text: string) {
+  const failed = reads.flatMap(({ read, tokens, isTimeless }) =>
+    read instanceof Unreadable ? [{ read, tokens, isTimeless }] : [],
   )
+  const told =
+    failed.find(({ isTimeless }) => isTimeless) ??
+    failed.find(({ read }) => read.message === BAHT_OR_TOP) ??
+    failed[0]
+  if (!told) return null
+  const { message, at, size } = told.read
+  const isName = told.isTimeless && told.tokens[0]?.kind === 'unknown' && told.tokens[0].at === at
+  if (!isName) return { message, at, size, hasDigits: hasDigits(failed[0]?.tokens ?? []) }
+  // The time and the name before a message go together.
+  const stamp = text
+    .slice(0, at + size)
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+  const says = hasDigits(told.tokens) ? `ตัด “${stamp}” หน้าเลขออก` : `“${stamp}” ไม่ใช่เลขแทง`
+  return { message: says, at: 0, size: at + size, hasDigits: hasDigits(told.tokens) }
 }
 
-type Meaning = Omit<Way, 'entries'> & {
-  readonly line: ShorthandLine
-  /** It makes sense, be it sold or not. */
-  readonly isWhole: boolean
+/** The ways in which a line says numbers, or no bet, with the words that hold for it. */
+function waysOf(reads: readonly Read[], terms: Terms): readonly Way[] {
+  const ways = reads.flatMap(({ read, ...doubt }): Way[] => {
+    if (read instanceof Unreadable || read.header || read.priceOfAbove) return []
+    if (read.entries.length === 0 && !doubt.isTimeless) return []
+    const as = (entries: ReadLine['entries']) => entries.map((entry) => withTerms(entry, terms))
+    const written = { ...doubt, entries: as(read.entries) }
+    const carried = withCarried(read.entries)
+    if (!carried) return [written]
+    return [written, { ...doubt, entries: as(carried), isSure: false, isLikely: true }]
+  })
+  const [first] = reads
+  const isLaugh = first?.tokens.length === 1 && /^5{3,4}$/.test(first.tokens[0]?.text ?? '')
+  return isLaugh && ways.length > 0 ? [...ways, { entries: [], isSure: false }] : ways
 }
 
-/** What each way says of a line where these types are sold. */
-const meaningsOf = (
+/** `ล่าง 12=50 34=20`: the words before the first number may be meant for the others. Null: nobody asks. */
+function withCarried(entries: ReadLine['entries']): ReadLine['entries'] | null {
+  let terms: Terms = noWords
+  const carried = entries.map((entry) => {
+    const hasWords = entry.places.length > 0 || entry.tool !== null || entry.digits !== null
+    if (hasWords) terms = entry.isLed ? entry : noWords
+    return hasWords ? entry : withTerms(entry, terms)
+  })
+  const isSame = carried.every(({ places, tool }, at) => {
+    return places === entries[at]?.places && tool === entries[at].tool
+  })
+  return isSame ? null : carried
+}
+
+/** Whether a line of words, like `3บน`, would also be a number that the round sells. */
+const meantAlone = (
   ways: readonly Way[],
   line: Omit<ShorthandLine, 'kind'>,
   at: number,
   sold: readonly BetType[],
-): Meaning[] =>
-  ways.map(({ entries, ...doubt }) => ({
-    line: resolved({ ...line, kind: 'numbers' }, entries, at, sold),
-    isWhole: entries.every((entry) => picksOfEntry(entry, betTypes).ok),
-    ...doubt,
-  }))
+): boolean => ways.length > 0 && meaningOf(ways, line, at, sold).kind !== 'fault'
 
-/**
- * How odd a meaning is: nobody writes a number twice in one line, and who stakes 20 baht on 20 has
- * more often written two prices.
- */
-function oddityOf({ line, isLikely = false }: Meaning): number {
-  const numbers = line.picks.map(({ betType, number }) => `${betType} ${number}`)
-  const again = numbers.length - new Set(numbers).size
-  const own = line.picks.filter(({ number, price }) => number === price).length
-  return again + own - (isLikely ? 1 : 0)
+function wordsOrNumber(tokens: readonly Token[]): string {
+  const number = tokens.find(({ kind }) => kind === 'digits')?.text ?? ''
+  const place = tokens.find(({ kind }) => kind === 'word')?.text ?? ''
+  return `ไม่รู้ว่า ${number} เป็นเลขหรือจำนวนหลัก เขียน “${number} ตัว${place}” หรือ “วิ่ง${place} ${number}”`
 }
-
-/** The line of its one meaning, if that is sure; else the question which is meant. */
-function oneOf(ways: readonly Meaning[]): ShorthandLine {
-  const [first] = ways
-  if (!first) throw new Error('a line without a reading')
-  const meant = ways.filter(({ line }) => line.kind === 'numbers')
-  const different = new Map<string, (typeof meant)[number]>()
-  for (const way of meant) {
-    const says = printShorthand(way.line.picks)
-    if (!different.has(says)) different.set(says, way)
-  }
-  const [only, ...others] = different.values()
-  if (!only) return first.line
-  // Who means what the round does not sell is not sold what else his line may mean.
-  const isOther = ways.some((way) => way.isWhole && way.line.kind === 'fault')
-  if (others.length === 0 && only.isSure && !isOther) return only.line
-  const readings = [only, ...others]
-    .toSorted((one, other) => oddityOf(one) - oddityOf(other))
-    .map(({ line }) => line.picks)
-  return { ...only.line, kind: 'choice', picks: [], readings }
-}
-
-/** Words of a line of their own hold where an entry has none. */
-function withTerms<E extends Entry>(entry: E, terms: Terms): E {
-  const hasWords = entry.places.length > 0 || entry.tool !== null || entry.digits !== null
-  return {
-    ...entry,
-    places: entry.places.length > 0 ? entry.places : terms.places,
-    tool: entry.tool ?? terms.tool,
-    digits: hasWords ? entry.digits : terms.digits,
-  }
-}
-
-function resolved(
-  line: ShorthandLine,
-  entries: readonly (Entry & { at: number; size: number })[],
-  at: number,
-  sold: readonly BetType[],
-): ShorthandLine {
-  const picks: ShorthandPick[] = []
-  for (const entry of entries) {
-    const made = picksOfEntry(entry, sold)
-    if (!made.ok) {
-      const fault = faultOf(at, { message: made.error, at: entry.at, size: entry.size })
-      return { ...line, kind: 'fault', picks: [], readings: [], fault }
-    }
-    picks.push(...made.value)
-  }
-  return { ...line, kind: 'numbers', picks, readings: [], fault: null }
-}
-
-/** The whole line, refused; what it says of itself already comes first. */
-const refused = (
-  line: Omit<ShorthandLine, 'kind'>,
-  at: number,
-  message: string,
-): ShorthandLine => ({
-  ...line,
-  kind: 'fault',
-  picks: [],
-  readings: [],
-  fault: line.fault ?? faultOf(at, { message, at: 0, size: line.text.length }),
-})
-
-const faultOf = (
-  at: number,
-  { message, at: column, size }: { message: string; at: number; size: number },
-): ShorthandFault => ({ line: at + 1, column: column + 1, size, message })

@@ -1,5 +1,5 @@
 import type { ShorthandPick } from './entry.ts'
-import type { ShorthandLine } from './parse.ts'
+import type { ShorthandLine } from './line.ts'
 
 /** What a line with several readings asks its writer. */
 export interface Question {
@@ -37,7 +37,8 @@ export function questionsOf(lines: readonly ShorthandLine[]): readonly Question[
 export function answered(line: ShorthandLine, answers: Answers): ShorthandLine {
   if (line.kind !== 'choice') return line
   const picks = line.readings[answers[keyOf(line)] ?? -1]
-  return picks ? { ...line, kind: 'numbers', picks, readings: [] } : line
+  if (!picks) return line
+  return { ...line, kind: picks.length > 0 ? 'numbers' : 'blank', picks, readings: [] }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { wordAt, type Word } from './words.ts'
+import { wordAt, type Place, type Word } from './words.ts'
 
 /** A piece of a line. Together the tokens of a line are the line: no character is lost. */
 export type Token = {
@@ -8,7 +8,7 @@ export type Token = {
   /** Its text, in the plain letters of `plainText`. */
   readonly text: string
 } & (
-  | { readonly kind: 'digits' | 'dot' | 'gap' | 'lead' | 'times' | 'note' | 'unknown' }
+  | { readonly kind: 'digits' | 'dot' | 'gap' | 'lead' | 'times' | 'note' | 'courtesy' | 'unknown' }
   | { readonly kind: 'word'; readonly word: Word; readonly digits: number | null }
 )
 
@@ -46,9 +46,17 @@ export function plainText(text: string): string {
 export const plainDigits = (text: string): string =>
   text.replaceAll(/[๐-๙]/g, (digit) => plainText(digit))
 
+/**
+ * What a chat says around numbers and what says nothing of them: greetings, faces, hearts and the like. A
+ * sign that may strike out or confirm is not among them.
+ */
+const courtesy =
+  /(?:(?:ขอบคุณ|สวัสดี)?(?:นะ)?(?:ครับผม|ครับ|คับ|ค่ะ|คะ|จ้า|จ้ะ)|ขอบคุณ|สวัสดี)(?![ก-๎])|(?:[\u{1f600}-\u{1f644}\u{1f64f}\u{1f44c}\u{1f44d}\u{1f44f}\u{1f4aa}\u{1f340}\u{1f389}\u{1f31f}\u{1f4b0}\u{1f4b5}\u{1f4b8}\u{1f493}-\u{1f49f}\u{1f525}\u{1f911}\u{1f917}\u{1f91e}\u{1f929}\u{1f970}\u{1f973}\u{1f97a}\u2728\u2764\u2b50][\u{1f3fb}-\u{1f3ff}]?\ufe0f?)+/uy
+
 const patterns = [
   ['gap', / [ ,;/]*|[,;/][ ,;/]*/y],
   ['note', /#.*/y],
+  ['courtesy', courtesy],
   ['digits', /\d+/y],
   ['dot', /\./y],
   ['lead', /[=:-]/y],
@@ -60,8 +68,11 @@ export function tokensOf(line: string): Token[] {
   const text = plainText(line)
   const tokens: Token[] = []
   for (let at = 0; at < text.length;) {
-    const token = tokenAt(text, at)
     const before = tokens.at(-1)
+    const isInWord = before?.kind === 'unknown' && IN_WORD.test(text.slice(at - 1, at + 1))
+    const token: Token = isInWord
+      ? { kind: 'unknown', at, size: 1, text: text.charAt(at) }
+      : tokenAt(text, at)
     // An unknown word is one token, not one for each letter.
     if (token.kind === 'unknown' && before?.kind === 'unknown') {
       tokens[tokens.length - 1] = {
@@ -73,7 +84,20 @@ export function tokensOf(line: string): Token[] {
     } else tokens.push(token)
     at += token.size
   }
-  return tokens
+  return withCourtesies(tokens)
+}
+
+/** Two letters of one word: within a word that is not known, none that is known begins. */
+const IN_WORD = /^[ก-๎]{2}$/
+
+/** A courtesy at either end of a line is a note; between numbers it may stand for something. */
+function withCourtesies(tokens: readonly Token[]): Token[] {
+  const says = ({ kind }: Token) => !['gap', 'note', 'courtesy'].includes(kind)
+  const [first, last] = [tokens.findIndex(says), tokens.findLastIndex(says)]
+  return tokens.map((token, at): Token => {
+    if (token.kind !== 'courtesy') return token
+    return { ...token, kind: at > first && at < last ? 'unknown' : 'note' }
+  })
 }
 
 function tokenAt(text: string, at: number): Token {
@@ -89,3 +113,9 @@ function tokenAt(text: string, at: number): Token {
   }
   return { kind: 'unknown', at, size: 1, text: text.charAt(at) }
 }
+
+/** The places that a token names; null: it names none, or a length with them as วบ does. */
+export const placesOfToken = (token: Token | undefined): readonly Place[] | null =>
+  token?.kind === 'word' && token.word.is === 'place' && token.digits === null
+    ? token.word.places
+    : null
