@@ -166,6 +166,7 @@ test('a cashier sees deposits and withdrawals, and no result desk', async () => 
   await settle(page)
   expect(await menu.getByRole('link').allInnerTexts()).toEqual([
     'ฝากเงิน',
+    'รายการธนาคาร',
     'ถอนเงิน',
     'รอบเกม',
     'ค้นหาสมาชิก',

@@ -2,7 +2,7 @@ import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { HistoryButton } from '#ui/parts/history-button.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { type Column, Table } from '#ui/parts/table.tsx'
-import { thaiDateTime } from '#ui/thai/dates.ts'
+import { thaiDate, thaiDateTime, thaiTime } from '#ui/thai/dates.ts'
 import { formatMoney } from '#ui/thai/money.ts'
 import { lineOutcomeWords } from '../audit-contract.ts'
 import type { WireLineCase } from '../line-case-contract.ts'
@@ -17,7 +17,7 @@ export function LineCaseFacts({ one }: { one: WireLineCase }) {
     <>
       <DescriptionList
         facts={[
-          { term: 'สาเหตุ', value: kindWords[one.kind], strong: true },
+          { term: 'สาเหตุ', value: kindWords[one.kind] },
           { term: 'บัญชีรับเงิน', value: account.account_number },
           ...(told
             ? [{ term: 'ข้อมูลที่ต่างกัน', value: one.differs.map((part) => partWords[part]).join(', ') }]
@@ -72,7 +72,7 @@ type Sided = readonly [Line | null, Line | null]
 const rows: readonly { readonly term: string; readonly value: (line: Line) => string }[] = [
   { term: 'จำนวนเงิน', value: ({ amount }) => formatMoney(amount) },
   { term: 'เข้าหรือออก', value: ({ direction }) => (direction === 'credit' ? 'เงินเข้า' : 'เงินออก') },
-  { term: 'เวลา', value: ({ at }) => thaiDateTime(at) },
+  { term: 'เวลา', value: ({ at }) => `${thaiDate(at)} ${thaiTime(at, { seconds: true })}` },
   { term: 'เลขอ้างอิง', value: ({ reference }) => reference ?? 'ไม่มี' },
   { term: 'ผู้โอน', value: ({ payer }) => payer.name ?? 'ไม่ทราบ' },
   { term: 'บัญชีผู้โอน', value: ({ payer }) => payer.account ?? 'ไม่ทราบ' },

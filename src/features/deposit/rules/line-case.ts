@@ -30,13 +30,13 @@ export type LineCaseOutcome = (typeof outcomeOf)[LineCaseWay]
 
 const ways: Readonly<Record<LineCaseKind, readonly LineCaseWay[]>> = {
   repeat_differs: ['keep', 'apart'],
-  reversal_differs: ['take', 'leave'],
-  reversal_after_return: ['take', 'leave'],
+  reversal_differs: ['leave', 'take'],
+  reversal_after_return: ['leave', 'take'],
   reversal_again: ['leave'],
   reversal_of_nothing: ['leave'],
 }
 
-/** The ways out of a case. */
+/** The ways out of a case: the one that moves nothing first. */
 export const waysOf = (kind: LineCaseKind): readonly LineCaseWay[] => ways[kind]
 
 /** Where the money of a line is. */

@@ -95,7 +95,7 @@ describe('another amount than it brought', () => {
       place: 'member',
       member: { member_id: member.memberId },
       takes: '150.00',
-      ways: ['take', 'leave'],
+      ways: ['leave', 'take'],
     })
     const answers = await Promise.all([
       decide(found.case_id, 'take'),
