@@ -36,7 +36,7 @@ const READINGS_MAX = 200
 
 /** A line with its doubtful signs written out, each way once; as it is first. Most lines have one. */
 export function readingsOf(line: readonly Token[]): readonly Reading[] {
-  let all: readonly Reading[] = [{ tokens: withoutEdges(withoutNotes(line)), isSure: true }]
+  let all: readonly Reading[] = [{ tokens: withoutNotes(line), isSure: true }]
   for (const step of steps) {
     all = distinct(all.flatMap((reading) => step(reading)))
     if (all.length > READINGS_MAX) {
@@ -259,13 +259,11 @@ function withPlaces(reading: Reading): readonly Reading[] {
 
 /** Without notes, and `12 - 50` or `12- 50` as `12-50`: a dash with a space behind it is no minus. */
 const withoutNotes = (line: readonly Token[]): readonly Token[] =>
-  line
-    .filter(({ kind }) => kind !== 'note')
-    .filter((token, at, all) => {
-      const isDash = (place: number) => all[place]?.text === '-'
-      const isFree = (place: number) => all[place]?.text.trim() === ''
-      return !(isSpace(token) && (isDash(at - 1) || (isDash(at + 1) && isFree(at + 2))))
-    })
+  withoutEdges(line.filter(({ kind }) => kind !== 'note')).filter((token, at, all) => {
+    const isDash = (place: number) => all[place]?.text === '-'
+    const isFree = (place: number) => all[place]?.text.trim() === ''
+    return !(isSpace(token) && (isDash(at - 1) || (isDash(at + 1) && isFree(at + 2))))
+  })
 
 /** In `12ล่าง120.5=12` the dot may be of satang, and a dash of prices, whatever the rest of the line makes of it. */
 const PLACE_SATANG = /\d *[ก-๎][ ก-๎]*\d+(?:\.\d{1,2}(?!\d)|-\d)/
