@@ -78,7 +78,7 @@ function isSearched(search: StatementSearch | undefined): RawBuilder<unknown> {
 }
 
 /** The member's wallets, closed ones too, or the one that the filter names if it is his. */
-function wallets(filter: StatementFilter): RawBuilder<unknown> {
+function wallets(filter: Pick<StatementFilter, 'memberId' | 'walletId'>): RawBuilder<unknown> {
   const one = filter.walletId ?? null
   return sql`ledger.account a
     join ledger.account_kind k on k.kind = a.kind and k.wallet_type is not null
@@ -150,6 +150,41 @@ export async function countStatement(
         join ledger.member_line l on l.account_id = a.account_id and ${matches(filter)}
        limit ${max + 1}) some_lines`.execute(db)
   return rows[0]?.lines ?? 0
+}
+
+/** What the wallets of one name could spend when a period began and when it ended. */
+export interface PeriodBalance {
+  readonly walletName: string
+  readonly openingSatang: Satang
+  readonly closingSatang: Satang
+}
+
+/**
+ * The wallets of a filter at both ends of its days, the member's main one first. Cost: for each wallet and
+ * end a step down each of two indexes.
+ */
+export async function readBalances(
+  db: Db | Tx,
+  filter: Pick<StatementFilter, 'memberId' | 'walletId' | 'from' | 'to'>,
+): Promise<PeriodBalance[]> {
+  const before = (until: Date | null, lines: RawBuilder<unknown>) => sql`(
+    select l.transfer_id, l.after from ${lines} l
+     where l.account_id = a.account_id and (${until}::timestamptz is null or l.posted_at < ${until})
+     order by l.transfer_id desc limit 1)`
+  const held = (until: Date | null) => sql`coalesce((
+    select l.after from (${before(until, sql`ledger.debit_line`)}
+                         union all ${before(until, sql`ledger.credit_line`)}) l
+     order by l.transfer_id desc limit 1), 0)::bigint`
+  const { rows } = await sql<{ account_kind: number; opening: bigint; closing: bigint }>`
+    select a.kind as account_kind, ${filter.from ? held(filter.from) : sql`0::bigint`} as opening,
+           ${held(filter.to ?? null)} as closing
+      from ${wallets(filter)}
+     order by a.kind, a.account_id`.execute(db)
+  return [...Map.groupBy(rows, (row) => row.account_kind)].map(([kind, same]) => ({
+    walletName: accountThai(kind),
+    openingSatang: same.reduce((sum, { opening }) => sum + opening, 0n),
+    closingSatang: same.reduce((sum, { closing }) => sum + closing, 0n),
+  }))
 }
 
 /** What one month brought and took, of one group. */

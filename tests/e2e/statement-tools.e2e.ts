@@ -87,7 +87,7 @@ test('a line leads to the thing itself, or says what it was', async () => {
   await page.waitForURL(/\/member\/withdraw$/)
 
   await (await open(/^รับค่าแนะนำ/)).getByRole('link', { name: 'ดูรายได้จากเพื่อน' }).click()
-  await page.waitForURL(/\/affiliate\?tab=earnings$/)
+  await page.waitForURL(/\/affiliate\?tab=earnings&month=\d{4}-\d\d$/)
   await page.getByRole('radio', { name: 'รายได้', checked: true }).waitFor()
 
   const moved = await open(/^ย้ายเข้ากระเป๋าหลัก/)

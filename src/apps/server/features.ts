@@ -66,6 +66,7 @@ import {
   withdrawPorts,
   yeekeePorts,
 } from './ports.ts'
+import { walletPorts } from './wallet-ports.ts'
 
 const speakers: readonly ServerFeature[] = [
   eventsFeature,
@@ -144,6 +145,7 @@ const objectNames = merged<FindObjectNames>([
 ])
 
 const wallet = walletFeature({
+  ...walletPorts,
   references,
   subjects,
   findByReference,

@@ -194,7 +194,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 /** The most lines of one file: a spreadsheet takes many, a document is read by a person. */
 export const EXPORT_LINES_MAX: Readonly<Record<ExportFormat, number>> = {
   csv: 100_000,
-  pdf: 2_000,
+  pdf: 50_000,
 }
 
 export const exportStatement = defineCall({

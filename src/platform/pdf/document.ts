@@ -19,8 +19,7 @@ export interface TextStyle {
 }
 
 /**
- * An empty A4 document with the product's font embedded; its pages wait until they are flushed, so that
- * each can say how many there are.
+ * An empty A4 document with the product's font embedded. A page that is followed by another can be taken.
  * The library is loaded here: whoever makes no document does not wait for it at the start.
  */
 export async function openPdf(facts: {
@@ -32,16 +31,22 @@ export async function openPdf(facts: {
   const pdf = new Document({
     size: 'A4',
     autoFirstPage: false,
-    bufferPages: true,
     lang: 'th',
     displayTitle: true,
-    // The library's own fonts know no Thai.
-    font: join(FONTS, files.regular),
+    // None to begin with: the library's own know no Thai, and a font that it has under another name already it
+    // reads anew each time it is asked for.
+    font: '',
     info: { Title: facts.title, Author: facts.author, CreationDate: facts.madeAt },
   })
   for (const [name, file] of Object.entries(files))
     pdf.registerFont(name, await readFile(join(FONTS, file)))
   return pdf
+}
+
+/** What is drawn and was not taken yet, for whoever keeps no whole document in memory. */
+export function* takeDrawn(pdf: Pdf): Generator<Uint8Array> {
+  const next = () => pdf.read() as Uint8Array | null
+  for (let part = next(); part !== null; part = next()) yield part
 }
 
 /** One line of text in a box of a width; what does not fit ends in `…`. */

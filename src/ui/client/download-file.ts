@@ -7,20 +7,27 @@ import { askStepUp } from './step-up.ts'
 
 const BROKEN = 'ดาวน์โหลดไม่สำเร็จ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
 
+/** Told how many bytes have come, while they come. */
+export type OnBytes = (bytes: number) => void
+
 /**
  * Makes a call that answers a file and hands it to the browser, whole or not at all. Whoever has to
  * prove himself first is asked, and the call is made once more.
  * @throws ApiError for a refusal, and with the code `network` when the file did not come to its end
  */
-export async function downloadFile<C extends Call>(call: C, input: WireInput<C>): Promise<void> {
+export async function downloadFile<C extends Call>(
+  call: C,
+  input: WireInput<C>,
+  onBytes?: OnBytes,
+): Promise<void> {
   const { accessToken } = useLocalData.getState().user
   const response = await send(call, input, accessToken)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  if (name !== undefined) return saveFile(await wholeOf(response), name)
+  if (name !== undefined) return saveFile(await wholeOf(response, onBytes), name)
   try {
     await readAnswer(call, response, { accessToken, handle: true })
   } catch (error) {
-    if (isStepUp(error) && (await askStepUp(error))) return downloadFile(call, input)
+    if (isStepUp(error) && (await askStepUp(error))) return downloadFile(call, input, onBytes)
     throw error
   }
 }
@@ -42,9 +49,18 @@ async function send(call: Call, input: unknown, accessToken: string | null): Pro
 }
 
 /** A connection that breaks half way leaves no file: half a statement looks like a whole one. */
-async function wholeOf(response: Response): Promise<Blob> {
+async function wholeOf(response: Response, onBytes?: OnBytes): Promise<Blob> {
   try {
-    return await response.blob()
+    if (!response.body || !onBytes) return await response.blob()
+    const reader = response.body.getReader()
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    let bytes = 0
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      parts.push(next.value)
+      bytes += next.value.length
+      onBytes(bytes)
+    }
+    return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
   } catch {
     throw broken()
   }

@@ -8,14 +8,22 @@ import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
-import { type ExportFormat, exportStatement } from '../contract.ts'
+import { formatCount } from '#ui/thai/money.ts'
+import { EXPORT_LINES_MAX, type ExportFormat, exportStatement } from '../contract.ts'
 
 const formats: Readonly<Record<ExportFormat, string>> = { pdf: 'PDF', csv: 'CSV' }
 
 const uses: Readonly<Record<ExportFormat, string>> = {
-  pdf: 'เอกสารสำหรับอ่านหรือพิมพ์ ไม่เกิน 2,000 รายการ',
-  csv: 'ตารางสำหรับเปิดในโปรแกรมสเปรดชีต ไม่เกิน 100,000 รายการ',
+  pdf: 'เอกสารสำหรับอ่านหรือพิมพ์ มียอดยกมาและยอดคงเหลือของแต่ละกระเป๋า',
+  csv: 'ตารางสำหรับเปิดในโปรแกรมสเปรดชีต',
 }
+
+const useOf = (format: ExportFormat): string =>
+  `${uses[format]} ไม่เกิน ${formatCount(EXPORT_LINES_MAX[format])} รายการ`
+
+/** How far it is: whoever makes the file cannot say how long it will be. */
+const wordsOf = (bytes: number): string =>
+  bytes === 0 ? 'กำลังเตรียมไฟล์…' : `กำลังดาวน์โหลด ${formatCount(Math.ceil(bytes / 1024))} KB`
 
 /** Makes a file of what the screen shows and hands it to the browser. */
 export function ExportSheet({
@@ -30,19 +38,20 @@ export function ExportSheet({
 }) {
   const [format, setFormat] = useState<ExportFormat>('pdf')
   const [refused, setRefused] = useState<string>()
-  const [isMaking, setIsMaking] = useState(false)
+  /** Undefined: none is made. */
+  const [bytes, setBytes] = useState<number>()
 
   async function download(): Promise<void> {
     setRefused(undefined)
-    setIsMaking(true)
+    setBytes(0)
     try {
-      await downloadFile(exportStatement, { ...filter, format })
+      await downloadFile(exportStatement, { ...filter, format }, setBytes)
       toast.success('ดาวน์โหลดแล้ว')
       onClose()
     } catch (error) {
       setRefused(messageOf(error))
     } finally {
-      setIsMaking(false)
+      setBytes(undefined)
     }
   }
 
@@ -57,7 +66,7 @@ export function ExportSheet({
             value={format}
             onChange={setFormat}
           />
-          <p className="t14 c2">{uses[format]}</p>
+          <p className="t14 c2">{useOf(format)}</p>
           <p className="t14 c2">ไฟล์มีข้อมูลการเงินของคุณ กรุณาเก็บไว้ในที่ปลอดภัย ระบบบันทึกการดาวน์โหลดทุกครั้ง</p>
           {refused ? (
             <Note tone="red" role="alert">
@@ -70,7 +79,11 @@ export function ExportSheet({
         <Button look="quiet" size="lg" onClick={onClose}>
           ยกเลิก
         </Button>
-        <Button size="lg" sending={isMaking && 'กำลังเตรียมไฟล์…'} onClick={() => void download()}>
+        <Button
+          size="lg"
+          sending={bytes !== undefined && wordsOf(bytes)}
+          onClick={() => void download()}
+        >
           ดาวน์โหลด {formats[format]}
         </Button>
       </SheetActions>

@@ -4,6 +4,7 @@ import { messageDay } from '#kernel/message.ts'
 import { groupOf } from '#kernel/statement-groups.ts'
 import {
   countStatement,
+  readBalances,
   readStatement,
   type StatementFilter,
   totalStatement,
@@ -35,12 +36,12 @@ export async function exportStatement(
 ): Promise<MadeFile> {
   const { db, clock, config } = services
   const { format } = input
-  const filter = await filterOf(ports, services, memberId, input)
+  const madeAt = await clock.now()
+  const filter = upTo(madeAt, await filterOf(ports, services, memberId, input))
   const lines = await countStatement(db, filter, EXPORT_LINES_MAX[format])
   if (lines > EXPORT_LINES_MAX[format]) throw new Refusal(walletErrors.statement_too_long)
   if (lines === 0) throw new Refusal(walletErrors.statement_empty)
-  const totals = format === 'pdf' ? await totalStatement(db, filter) : null
-  const madeAt = await clock.now()
+  const account = format === 'pdf' ? await readAccount(ports, services, memberId, filter) : null
   await inTransaction(db, (tx) =>
     audit(tx, walletAudit, {
       staffId: SYSTEM_STAFF_ID,
@@ -54,8 +55,30 @@ export async function exportStatement(
   return {
     name: `statement-${input.from ?? 'all'}-${input.to ?? 'today'}.${format}`,
     mediaType: format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8',
-    chunks: totals ? statementPdf({ ...head, totals }, chunks) : statementCsv(chunks),
+    chunks: account ? statementPdf({ ...head, ...account }, chunks) : statementCsv(chunks),
   }
+}
+
+/** What is posted while a file is made is not in it, so that its lines, sums and balances are of one moment. */
+function upTo(moment: Date, filter: StatementFilter): StatementFilter {
+  // The books count microseconds.
+  const end = new Date(moment.getTime() + 1)
+  return { ...filter, to: filter.to !== undefined && filter.to < end ? filter.to : end }
+}
+
+/** What stands above the lines of a document: whose it is, the sums, and what each wallet held. */
+async function readAccount(
+  ports: WalletPorts,
+  services: Services,
+  memberId: number,
+  filter: StatementFilter,
+) {
+  const [memberName, totals, balances] = await Promise.all([
+    ports.memberName(services, memberId),
+    totalStatement(services.db, filter),
+    readBalances(services.db, filter),
+  ])
+  return { memberName, totals, balances }
 }
 
 async function* statementCsv(
@@ -65,7 +88,7 @@ async function* statementCsv(
   for await (const lines of chunks) yield Buffer.from(csvRows(lines))
 }
 
-/** Page by page down the keyset; what is posted meanwhile stands above the first line and is not met. */
+/** Page by page down the keyset. */
 async function* readChunks(
   ports: WalletPorts,
   services: Services,

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { getWithdrawInfo, requestWithdraw } from '#features/withdraw/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { openWallet } from '#ledger/accounts.ts'
+import { readBalances } from '#ledger/statement.ts'
 import { house, post, wallet } from '#ledger/post.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { claimKey, earn } from '#tests/support/claims.ts'
-import { memberActor, type MemberActor } from '#tests/support/member.ts'
+import { memberActor, type MemberActor, signInMember } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
 import {
@@ -19,14 +20,19 @@ import {
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-23', '10:00') })
 
+/** Lines of a document of many pages. */
+const LINES = 2_000
+
 /** So many lines of one satang each, in the commission wallet. */
-async function earnOften({ memberId }: MemberActor, times: number): Promise<void> {
-  for (let left = times; left > 0; left -= 1_000) {
+async function earnOften({ memberId }: MemberActor, times: number, legsEach = 1): Promise<void> {
+  const batchSize = legsEach === 1 ? 1_000 : 1
+  for (let left = times; left > 0; left -= batchSize * legsEach) {
     await inTransaction(world.services.db, async (tx) => {
       const to = wallet(await openWallet(tx, memberId, 'commission_wallet'))
       const leg = { debit: house('commission_cost'), credit: to, amountSatang: 1n }
-      const one = { memberId, kind: 'commission_claim', legs: [leg] } as const
-      const batch = Array.from({ length: Math.min(left, 1_000) }, () => ({
+      const legs = Array.from({ length: legsEach }, () => leg)
+      const one = { memberId, kind: 'commission_claim', legs } as const
+      const batch = Array.from({ length: Math.min(left / legsEach, batchSize) }, () => ({
         ...one,
         key: claimKey(),
       }))
@@ -116,18 +122,16 @@ describe('a file of it', () => {
 
   it('has every line once, in the order of the screen, however many pages were read', async () => {
     const member = await memberActor(world)
-    await earnOften(member, EXPORT_LINES_MAX.pdf)
+    await earnOften(member, LINES)
     const { bytes } = await fileOf(member, { format: 'csv' })
     const rows = bytes.toString('utf8').trimEnd().split('\r\n').slice(1)
     const after = rows.map((row) => row.split(',')[8])
-    const expected = Array.from(
-      { length: EXPORT_LINES_MAX.pdf },
-      (_, at) => `${((EXPORT_LINES_MAX.pdf - at) / 100).toFixed(2)}`,
-    )
+    const expected = Array.from({ length: LINES }, (_, at) => `${((LINES - at) / 100).toFixed(2)}`)
     expect(after).toEqual(expected)
     const long = await fileOf(member, { format: 'pdf' })
     expect(pagesOf(long.bytes)).toBe(75)
 
+    await earnOften(member, EXPORT_LINES_MAX.pdf - LINES, 4_000)
     await earn(world, member, 'cashback', 4_000n)
     const refused = await world.call(exportStatement, { format: 'pdf' }, member)
     expect(refused).toMatchObject({ status: 200, code: 'statement_too_long' })
@@ -135,6 +139,34 @@ describe('a file of it', () => {
     const few = await fileOf(member, { format: 'pdf', wallet_id: Number(first?.wallet_id) })
     expect(pagesOf(few.bytes)).toBe(1)
   })
+})
+
+it('a document says what each wallet held at both ends of its days', async () => {
+  const { db } = world.services
+  const member = await memberActor(world)
+  const balances = (from?: string, to?: string) =>
+    readBalances(db, {
+      memberId: member.memberId,
+      ...(from ? { from: bangkokInstant(from) } : {}),
+      ...(to ? { to: bangkokInstant(to) } : {}),
+    })
+  await deposit(world, member, '500.00')
+  await earn(world, member, 'commission', 10_000n)
+  const [main = 0n] = (await balances()).map(({ closingSatang }) => closingSatang)
+  await world.clock.set(bangkokInstant('2026-11-24', '10:00'))
+  await earn(world, member, 'commission', 5_000n)
+  await signInMember(world, member)
+  const own = await world.ask(wallets, {}, member)
+  const commission = own.find(({ wallet_type_id: type }) => type === 4)
+  await world.ask(transferToMain, { wallet_id: commission?.id ?? 0 }, member)
+  expect(await balances('2026-11-24', '2026-11-25')).toEqual([
+    { walletName: 'กระเป๋าหลัก', openingSatang: main, closingSatang: main + 15_000n },
+    { walletName: 'กระเป๋าค่าแนะนำ', openingSatang: 10_000n, closingSatang: 0n },
+  ])
+  expect(await balances(undefined, '2026-11-24')).toMatchObject([
+    { openingSatang: 0n, closingSatang: main },
+    { openingSatang: 0n, closingSatang: 10_000n },
+  ])
 })
 
 /** The pages of a document: each is an object of its own. */

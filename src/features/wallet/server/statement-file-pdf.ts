@@ -1,7 +1,8 @@
 import type { Satang } from '#kernel/money.ts'
 import { groupOf } from '#kernel/statement-groups.ts'
 import { drawApart } from '#platform/pdf/draw-apart.ts'
-import { drawText, openPdf, type Pdf, type TextStyle } from '#platform/pdf/document.ts'
+import { drawText, openPdf, type Pdf, takeDrawn, type TextStyle } from '#platform/pdf/document.ts'
+import type { PeriodBalance } from '#ledger/statement.ts'
 import { amountText, countText, dateText, timeText } from '../rules/file-words.ts'
 import { type FileLine, statusWords } from '../rules/statement-csv.ts'
 
@@ -9,15 +10,19 @@ import { type FileLine, statusWords } from '../rules/statement-csv.ts'
 export interface PdfHead {
   readonly siteName: string
   readonly memberId: number
+  readonly memberName: string
   readonly madeAt: Date
   /** What was chosen, in words. */
   readonly chosen: readonly string[]
   readonly lines: number
   readonly totals: { readonly inSatang: Satang; readonly outSatang: Satang }
+  /** At both ends of the days that were chosen, whatever else was. */
+  readonly balances: readonly PeriodBalance[]
 }
 
 const PAGE = { left: 36, right: 559, top: 36, bottom: 800 } as const
 const ROW_HEIGHT = 27
+const HEADS_HEIGHT = 22
 const INK = { quiet: '#5f5f6b', line: '#d9d9e0', head: '#f1f1f5' } as const
 const RIGHT = { align: 'right' } as const
 
@@ -29,31 +34,45 @@ const columns = {
   after: { x: 480, width: 75, head: 'คงเหลือ', ...RIGHT },
 } as const
 
-/** A statement to read and to print, drawn apart. Cost: the whole document is in memory until its end. */
+/** A statement to read and to print, drawn apart and sent page by page. */
 export const statementPdf = (
   head: PdfHead,
   chunks: AsyncIterable<readonly FileLine[]>,
 ): AsyncGenerator<Uint8Array> =>
   drawApart(new URL('./statement-file-thread.ts', import.meta.url), head, chunks)
 
-/** The drawing itself, in its thread. */
+/** The drawing itself, in its thread: of a long document one page is in memory at a time. */
 export async function* drawStatement(
   head: PdfHead,
   chunks: AsyncIterable<readonly FileLine[]>,
 ): AsyncGenerator<Uint8Array> {
   const title = `รายการการเงิน ${head.siteName}`
   const pdf = await openPdf({ title, author: head.siteName, madeAt: head.madeAt })
+  let page = 1
   let y = firstPage(pdf, head)
+  const pages = pagesOf(head.lines, y)
+  drawFoot(pdf, head, { page, pages })
   for await (const lines of chunks) {
     for (const line of lines) {
-      if (y + ROW_HEIGHT > PAGE.bottom) y = nextPage(pdf)
+      if (y + ROW_HEIGHT > PAGE.bottom) {
+        y = nextPage(pdf)
+        page += 1
+        drawFoot(pdf, head, { page, pages })
+      }
       drawLine(pdf, y, line)
       y += ROW_HEIGHT
     }
+    yield* takeDrawn(pdf)
   }
-  drawFeet(pdf, head)
   pdf.end()
   yield* pdf as AsyncIterable<Uint8Array>
+}
+
+/** How many pages there will be: rows are of one height. */
+function pagesOf(lines: number, firstRowAt: number): number {
+  const rowsFrom = (y: number) => Math.floor((PAGE.bottom - y) / ROW_HEIGHT)
+  const onFirst = rowsFrom(firstRowAt)
+  return 1 + Math.ceil(Math.max(0, lines - onFirst) / rowsFrom(PAGE.top + HEADS_HEIGHT))
 }
 
 function firstPage(pdf: Pdf, head: PdfHead): number {
@@ -61,20 +80,52 @@ function firstPage(pdf: Pdf, head: PdfHead): number {
   const { left, top, right } = PAGE
   const half = (right - left) / 2
   const quiet: TextStyle = { size: 9, color: INK.quiet }
-  drawText(pdf, 'รายการการเงิน', { x: left, y: top, width: half }, { size: 18, weight: 'bold' })
-  drawText(
-    pdf,
-    head.siteName,
-    { x: left + half, y: top + 4, width: half },
-    { size: 13, weight: 'bold', ...RIGHT },
-  )
+  const [toLeft, toRight] = [
+    { x: left, width: half },
+    { x: left + half, width: half },
+  ]
+  drawText(pdf, 'รายการการเงิน', { ...toLeft, y: top }, { size: 18, weight: 'bold' })
+  const site: TextStyle = { size: 13, weight: 'bold', ...RIGHT }
+  drawText(pdf, head.siteName, { ...toRight, y: top + 4 }, site)
   const made = `ออกเมื่อ ${dateText(head.madeAt)} ${timeText(head.madeAt)}`
-  drawText(pdf, `รหัสสมาชิก ${head.memberId}`, { x: left, y: top + 30, width: half }, { size: 10 })
-  drawText(pdf, made, { x: left + half, y: top + 30, width: half }, { ...quiet, ...RIGHT })
+  const whose = `คุณ${head.memberName} · รหัสสมาชิก ${head.memberId}`
+  drawText(pdf, whose, { ...toLeft, y: top + 30 }, { size: 10 })
+  drawText(pdf, made, { ...toRight, y: top + 30 }, { ...quiet, ...RIGHT })
   const chosen = [...head.chosen, `${countText(head.lines)} รายการ`].join(' · ')
   drawText(pdf, chosen, { x: left, y: top + 46, width: right - left }, quiet)
   drawTotals(pdf, head, top + 68)
-  return drawHeads(pdf, top + 114)
+  return drawHeads(pdf, drawBalances(pdf, head, top + 112))
+}
+
+/** A row for each wallet. @returns where the lines may begin */
+function drawBalances(pdf: Pdf, { balances }: PdfHead, top: number): number {
+  const { left, right } = PAGE
+  const [name, opening, closing] = [
+    { x: left + 4, width: 240 },
+    { x: 290, width: 130 },
+    { x: 425, width: 130 },
+  ]
+  const quiet: TextStyle = { size: 8.5, color: INK.quiet }
+  drawText(pdf, 'กระเป๋า', { ...name, y: top }, quiet)
+  drawText(pdf, 'ยอดยกมา', { ...opening, y: top }, { ...quiet, ...RIGHT })
+  drawText(pdf, 'ยอดคงเหลือปลายช่วง', { ...closing, y: top }, { ...quiet, ...RIGHT })
+  let y = top + 15
+  for (const one of balances) {
+    const money = (satang: Satang) => amountText(satang, { symbol: '฿' })
+    const style: TextStyle = { size: 9.5 }
+    drawText(pdf, one.walletName, { ...name, y }, style)
+    drawText(pdf, money(one.openingSatang), { ...opening, y }, { ...style, ...RIGHT })
+    drawText(
+      pdf,
+      money(one.closingSatang),
+      { ...closing, y },
+      { ...style, weight: 'bold', ...RIGHT },
+    )
+    y += 15
+    pdf.moveTo(left, y).lineTo(right, y).lineWidth(0.5).stroke(INK.line)
+    y += 2
+  }
+  return y + 10
 }
 
 function drawTotals(pdf: Pdf, { totals }: PdfHead, y: number): void {
@@ -105,7 +156,7 @@ function drawHeads(pdf: Pdf, y: number): number {
     const align = 'align' in column ? RIGHT : {}
     drawText(pdf, head, { ...column, y: y + 4 }, { size: 8.5, weight: 'bold', ...align })
   }
-  return y + 22
+  return y + HEADS_HEIGHT
 }
 
 function drawLine(pdf: Pdf, y: number, line: FileLine): void {
@@ -129,15 +180,14 @@ function drawLine(pdf: Pdf, y: number, line: FileLine): void {
   pdf.moveTo(PAGE.left, floor).lineTo(PAGE.right, floor).lineWidth(0.5).stroke(INK.line)
 }
 
-/** Once all pages are there each can say which of how many it is. */
-function drawFeet(pdf: Pdf, { siteName, memberId }: PdfHead): void {
-  const { count } = pdf.bufferedPageRange()
+function drawFoot(
+  pdf: Pdf,
+  { siteName, memberId }: PdfHead,
+  { page, pages }: { page: number; pages: number },
+): void {
   const style: TextStyle = { size: 8, color: INK.quiet }
-  for (let page = 0; page < count; page += 1) {
-    pdf.switchToPage(page)
-    const box = { y: PAGE.bottom + 10, width: 260 }
-    drawText(pdf, `${siteName} · รหัสสมาชิก ${memberId}`, { ...box, x: PAGE.left }, style)
-    const number = `หน้า ${page + 1} จาก ${count}`
-    drawText(pdf, number, { ...box, x: PAGE.right - 260 }, { ...style, ...RIGHT })
-  }
+  const box = { y: PAGE.bottom + 10, width: 260 }
+  drawText(pdf, `${siteName} · รหัสสมาชิก ${memberId}`, { ...box, x: PAGE.left }, style)
+  const number = `หน้า ${countText(page)} จาก ${countText(pages)}`
+  drawText(pdf, number, { ...box, x: PAGE.right - 260 }, { ...style, ...RIGHT })
 }

@@ -11,11 +11,23 @@ import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import kite from '#ui/art/motifs/kite.svg?raw'
 import { listWithdrawals, type WireWithdrawal } from '../contract.ts'
+import { OpenedWithdrawal } from './opened-withdrawal.tsx'
 import { WithdrawProgress } from './withdraw-progress.tsx'
 import { withdrawLooks } from './withdraw-words.ts'
 
+/** The withdrawal that is opened, else all of them. */
+export function WithdrawHistory({
+  opened,
+  onClose,
+}: {
+  opened: number | undefined
+  onClose: () => void
+}) {
+  return opened ? <OpenedWithdrawal withdrawId={opened} /> : <Withdrawals onClose={onClose} />
+}
+
 /** The member's withdrawals, newest first; a tap shows the way of one. */
-export function WithdrawHistory({ onClose }: { onClose: () => void }) {
+function Withdrawals({ onClose }: { onClose: () => void }) {
   const pages = useCallPages(listWithdrawals, {})
   const [chosen, setChosen] = useState<WireWithdrawal>()
   return (

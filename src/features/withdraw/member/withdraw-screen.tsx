@@ -24,10 +24,19 @@ const WithdrawHistory = lazy(() =>
 
 /**
  * Withdraw to the registered account; while a request is under way, how far it is instead.
+ * @param opened the withdrawal that the address names
  * @param costs what to know before asking, of other features
  * @param ending what a withdrawal would end elsewhere, said again where it is said yes to
  */
-export function WithdrawScreen({ costs, ending }: { costs: ReactNode; ending: ReactNode }) {
+export function WithdrawScreen({
+  opened,
+  costs,
+  ending,
+}: {
+  opened: number | undefined
+  costs: ReactNode
+  ending: ReactNode
+}) {
   const query = useCall(getWithdrawInfo, {})
   const pending = query.data?.pending
   const { endedId, forget } = useOutcome(pending ? Number(pending.withdraw_id) : pending)
@@ -81,9 +90,9 @@ export function WithdrawScreen({ costs, ending }: { costs: ReactNode; ending: Re
           )
         }}
       </QueryView>
-      {showsHistory ? (
+      {showsHistory || opened ? (
         <Suspense>
-          <WithdrawHistory onClose={() => setShowsHistory(false)} />
+          <WithdrawHistory opened={opened} onClose={() => setShowsHistory(false)} />
         </Suspense>
       ) : null}
     </div>

@@ -4,14 +4,12 @@ import { AffiliateScreen } from '#features/affiliate/member/affiliate-screen.tsx
 
 export const Route = createFileRoute('/_default/_auth/affiliate')({
   staticData: { title: 'แนะนำเพื่อน' },
-  // Every page loads this function, so it only names the type; the page reads what is in it.
-  validateSearch: (search: Record<string, unknown>) =>
-    search as { tab?: 'earnings'; month?: string },
   component: AffiliatePage,
 })
 
 function AffiliatePage() {
-  const { tab, month } = Route.useSearch()
+  // Named here and not by the route, whose part every page loads.
+  const { tab, month } = Route.useSearch() as { tab?: 'earnings'; month?: string }
   return (
     <AffiliateScreen
       key={`${tab} ${month}`}

@@ -4,14 +4,12 @@ import { CashbackScreen } from '#features/cashback/member/cashback-screen.tsx'
 
 export const Route = createFileRoute('/_default/_auth/cashback')({
   staticData: { title: 'คืนยอดรายวัน' },
-  // Every page loads this function, so it only names the type; the page reads what is in it.
-  validateSearch: (search: Record<string, unknown>) =>
-    search as { tab?: 'turnover'; month?: string },
   component: CashbackPage,
 })
 
 function CashbackPage() {
-  const { tab, month } = Route.useSearch()
+  // Named here and not by the route, whose part every page loads.
+  const { tab, month } = Route.useSearch() as { tab?: 'turnover'; month?: string }
   return (
     <CashbackScreen
       key={`${tab} ${month}`}

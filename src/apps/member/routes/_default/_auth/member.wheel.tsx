@@ -9,13 +9,12 @@ const SpinsSheet = lazy(() =>
 
 export const Route = createFileRoute('/_default/_auth/member/wheel')({
   staticData: { title: 'กงล้อนำโชค' },
-  // Every page loads this function, so it only names the type; the page reads what is in it.
-  validateSearch: (search: Record<string, unknown>) => search as { open?: 'spins' },
   component: WheelPage,
 })
 
 function WheelPage() {
-  const { open } = Route.useSearch()
+  // Named here and not by the route, whose part every page loads.
+  const { open } = Route.useSearch() as { open?: 'spins' }
   const navigate = Route.useNavigate()
   return (
     <>

@@ -13,16 +13,8 @@ const ForfeitAtYes = lazy(() =>
   })),
 )
 
-const OpenedWithdrawal = lazy(() =>
-  import('#features/withdraw/member/opened-withdrawal.tsx').then((file) => ({
-    default: file.OpenedWithdrawal,
-  })),
-)
-
 export const Route = createFileRoute('/_default/_payment/member/withdraw')({
   staticData: { title: 'ถอนเงิน', bar: 'page' },
-  // Every page loads this function, so it only names the type; the page reads what is in it.
-  validateSearch: (search: Record<string, unknown>) => search as { id?: number },
   component: WithdrawPage,
 })
 
@@ -32,34 +24,25 @@ const ceiling = <Skeleton height={70} radius={16} />
 function WithdrawPage() {
   // A drawing on the server waits for no chunk.
   const isHere = useIsDeviceKnown()
-  const opened = Number(Route.useSearch().id)
-  const navigate = Route.useNavigate()
+  // Named here and not by the route, whose part every page loads.
+  const { id } = Route.useSearch() as { id?: number }
   return (
-    <>
-      <WithdrawScreen
-        costs={
-          isHere ? (
-            <Suspense fallback={ceiling}>
-              <WithdrawCosts />
-            </Suspense>
-          ) : (
-            ceiling
-          )
-        }
-        ending={
-          <Suspense fallback={<Skeleton height={88} radius={16} />}>
-            <ForfeitAtYes />
+    <WithdrawScreen
+      opened={isHere ? id : undefined}
+      costs={
+        isHere ? (
+          <Suspense fallback={ceiling}>
+            <WithdrawCosts />
           </Suspense>
-        }
-      />
-      {isHere && Number.isSafeInteger(opened) && opened > 0 ? (
-        <Suspense>
-          <OpenedWithdrawal
-            withdrawId={opened}
-            onClose={() => void navigate({ search: {}, replace: true })}
-          />
+        ) : (
+          ceiling
+        )
+      }
+      ending={
+        <Suspense fallback={<Skeleton height={88} radius={16} />}>
+          <ForfeitAtYes />
         </Suspense>
-      ) : null}
-    </>
+      }
+    />
   )
 }
