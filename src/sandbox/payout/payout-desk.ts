@@ -1,5 +1,6 @@
 import { realNow } from '../clock/clock.ts'
 import { tellFeed } from '../bank/feed.ts'
+import { followedBank } from '../bank/feed-store.ts'
 import { addEntry, type Entry, nextTransRef } from '../bank/statement-store.ts'
 import { addEvent } from '../webhook/event-store.ts'
 import type { World } from '../world.ts'
@@ -77,7 +78,8 @@ export function payTransfer(world: World, transfer: Transfer): void {
     const debit: Entry = {
       ...common,
       account: transfer.sourceAccount,
-      bankCode: null,
+      // An order names the number alone.
+      bankCode: followedBank(store, transfer.sourceAccount) ?? null,
       direction: 'debit',
       counterparty: {
         bank_code: transfer.bankCode,

@@ -17,6 +17,7 @@ const line = (line_id: string, direction: 'credit' | 'debit', amount: string) =>
   trans_ref: null,
 })
 const whole = {
+  bank_code: ACCOUNT.bankCode,
   account_number: ACCOUNT.accountNumber,
   date: DAY,
   currency: 'THB',
@@ -76,6 +77,7 @@ test.each([
   ['whose balances are not apart by its sums', { closing_balance: '80.26' }],
   ['of another day', { date: '2026-11-21' }],
   ['of another account', { account_number: '4051234568' }],
+  ['of another bank', { bank_code: '004' }],
   ['in dollars', { currency: 'USD' }],
 ])('a statement %s is refused', async (_name, part) => {
   await expect(ask(ok(part))).rejects.toThrow()
