@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { encodeArray } from './encode-array.ts'
 
 /** As many texts as a process keeps prepared; each costs memory in every backend of the pool. */
 const PREPARED_MAX = 400
@@ -55,8 +56,11 @@ function preparingClient(client: pg.PoolClient, names: StatementNames): Postgres
   let isStale = false
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     const name = values.length === 0 ? undefined : names.nameOf(text)
+    const encoded = values.map((value) =>
+      Array.isArray(value) ? (encodeArray(value) ?? value) : value,
+    )
     try {
-      return await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
+      return await client.query({ text, values: encoded, ...(name !== undefined && { name }) })
     } catch (error) {
       // A migration changed what a prepared statement answers: this connection goes, with its plans.
       if (name !== undefined && (error as { code?: unknown }).code === PLAN_CHANGED) isStale = true

@@ -1,6 +1,7 @@
--- The product's present instant. VOLATILE like clock_timestamp(): it moves within a transaction.
+-- The product's present instant: it moves from statement to statement within a transaction. STABLE, though
+-- clock_timestamp() is not, so that what is due is a range of an index and not a look at every row of it.
 create or replace function platform.clock() returns timestamptz
-language sql volatile parallel safe
+language sql stable parallel safe
 begin atomic
   select clock_timestamp() + offset_ms * interval '1 millisecond' from platform.clock_setting;
 end;
