@@ -1,10 +1,10 @@
 import { addDays, type Day } from '#kernel/time.ts'
-import { openWallet } from '#ledger/accounts.ts'
+import { openWallets } from '#ledger/accounts.ts'
 import { operationKey } from '#ledger/keys.ts'
-import { house, post, wallet } from '#ledger/post.ts'
+import { house, type Operation, post, wallet } from '#ledger/post.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
-import { mayReward } from '#platform/stake-gate/stake-gate.ts'
+import { findUnrewarded } from '#platform/stake-gate/stake-gate.ts'
 import { creditOf, earnedIn, explainDay } from '../rules/turnover.ts'
 import { findPlay, type WeighedMonth, weighMonths } from './play-store.ts'
 import {
@@ -14,7 +14,14 @@ import {
   requireTerms,
   type TermsVersion,
 } from './terms-store.ts'
-import { addCredited, insertTurnover, type Night, saveMonth, sumEarlier } from './turnover-store.ts'
+import {
+  addCredited,
+  insertNights,
+  type MonthEarned,
+  type Night,
+  saveMonths,
+  sumEarlier,
+} from './turnover-store.ts'
 import { campaigns } from './work-out-loss.ts'
 
 const PAGE = 200
@@ -53,13 +60,16 @@ async function creditPage(
   const memberIds = [...byMember.keys()]
   const earlier = await sumEarlier(tx, memberIds, oldest)
   const plays = await findPlay(tx, day, memberIds)
+  const barred = await findUnrewarded(tx, memberIds)
+  const written: MonthEarned[] = []
   const nights: Night[] = []
   for (const [memberId, known] of byMember) {
-    const { openSatang, gainedSatang } = await weigh(tx, known, { day, seen })
+    const { openSatang, gainedSatang, earned } = weigh(known)
+    written.push(...earned)
     const weighted = known.find(({ month }) => month === monthOf(day))?.weighted ?? 0n
     const { earnedSatang, lines } = explainDay(weighted, plays.get(memberId) ?? [], terms)
     const allSatang = (earlier.get(memberId) ?? 0n) + openSatang
-    const isAllowed = allSatang > 0n && (await mayReward(tx, Number(memberId))) === null
+    const isAllowed = allSatang > 0n && !barred.has(memberId)
     const creditSatang = isAllowed ? creditOf(allSatang, terms, isMonthEnd(day)) : 0n
     if (lines.length === 0 && creditSatang === 0n && gainedSatang === 0n) continue
     nights.push({
@@ -71,57 +81,61 @@ async function creditPage(
       openSatang: allSatang - creditSatang,
     })
   }
+  await saveMonths(tx, { until: day, seen }, written)
   await payNights(tx, day, terms.version, nights)
   return byMember.size < PAGE ? null : (memberIds.at(-1) ?? null)
 }
 
-/** Writes what months have earned by now. @returns what they leave open, and what that is more than before */
-async function weigh(
-  tx: Tx,
-  months: readonly WeighedMonth[],
-  { day, seen }: { day: Day; seen: string },
-): Promise<{ openSatang: bigint; gainedSatang: bigint }> {
+/** What a member's months have earned by now, what they leave open, and what that is more than before. */
+function weigh(months: readonly WeighedMonth[]): {
+  openSatang: bigint
+  gainedSatang: bigint
+  earned: MonthEarned[]
+} {
   let openSatang = 0n
   let gainedSatang = 0n
+  const earned: MonthEarned[] = []
   for (const { memberId, month, weighted, earnedSatang: before, creditedSatang } of months) {
     const earnedSatang = earnedIn({ weighted })
     openSatang += earnedSatang - creditedSatang
     gainedSatang += earnedSatang - (before ?? 0n)
-    if (weighted !== 0n || before !== null) {
-      await saveMonth(tx, { memberId, month, earnedSatang, until: day, seen })
-    }
+    if (weighted !== 0n || before !== null) earned.push({ memberId, month, earnedSatang })
   }
-  return { openSatang, gainedSatang }
+  return { openSatang, gainedSatang, earned }
 }
 
 async function payNights(tx: Tx, day: Day, version: number, nights: readonly Night[]) {
-  const operations = []
-  for (const night of nights) {
-    const { memberId, creditedSatang: creditSatang } = night
-    const turnoverId = await insertTurnover(tx, { day, version, ...night })
-    if (turnoverId === null || creditSatang === 0n) continue
-    await addCredited(tx, memberId, monthOf(day), creditSatang)
-    const key = {
-      scope: 'system',
-      owner: 'cashback',
-      call: 'turnover',
-      key: `${turnoverId}`,
-    } as const
-    operations.push({
-      key: operationKey(key),
-      memberId,
-      kind: 'turnover_cashback' as const,
-      refId: turnoverId,
-      legs: [
-        {
-          debit: house('cashback_cost', campaigns.turnover),
-          credit: wallet(await openWallet(tx, memberId, 'main_wallet')),
-          amountSatang: creditSatang,
-        },
-      ],
-    })
-  }
-  const outcomes = await post(tx, operations)
+  const ids = await insertNights(tx, { day, version }, nights)
+  const paid = nights.flatMap((night) => {
+    const turnoverId = ids.get(night.memberId)
+    return turnoverId === undefined || night.creditedSatang === 0n ? [] : [{ ...night, turnoverId }]
+  })
+  if (paid.length === 0) return
+  await addCredited(tx, monthOf(day), paid)
+  const accounts = await openWallets(
+    tx,
+    paid.map(({ memberId }) => memberId),
+    'main_wallet',
+  )
+  const outcomes = await post(
+    tx,
+    paid.map(({ memberId, turnoverId, creditedSatang }): Operation => {
+      const key = `${turnoverId}`
+      return {
+        key: operationKey({ scope: 'system', owner: 'cashback', call: 'turnover', key }),
+        memberId,
+        kind: 'turnover_cashback',
+        refId: turnoverId,
+        legs: [
+          {
+            debit: house('cashback_cost', campaigns.turnover),
+            credit: wallet(accounts.get(memberId) ?? 0n),
+            amountSatang: creditedSatang,
+          },
+        ],
+      }
+    }),
+  )
   const refused = outcomes.find(({ applied }) => !applied)
   // The gate was asked in this transaction: an exclusion in between starts the page again.
   if (refused) throw new Error(`cashback: turnover of ${day} ended in ${refused.error}`)

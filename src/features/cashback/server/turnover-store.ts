@@ -4,37 +4,47 @@ import type { Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { TurnoverLine } from '../rules/turnover.ts'
 
-/** Writes what a month has earned until a day, by play of transactions below `seen`. Locks: the row. */
-export async function saveMonth(
+/** What a month of a member has earned. */
+export interface MonthEarned {
+  readonly memberId: bigint
+  readonly month: Day
+  readonly earnedSatang: Satang
+}
+
+/** Writes what months have earned until a day, by play of transactions below `seen`. Locks: the rows, sorted. */
+export async function saveMonths(
   tx: Tx,
-  {
-    memberId,
-    month,
-    earnedSatang,
-    until,
-    seen,
-  }: { memberId: bigint; month: Day; earnedSatang: Satang; until: Day; seen: string },
+  { until, seen }: { until: Day; seen: string },
+  months: readonly MonthEarned[],
 ): Promise<void> {
+  const all = <T>(of: (one: MonthEarned) => T): T[] => months.map(of)
   await sql`
     insert into cashback.month (member_id, month, earned_satang, until, seen)
-    values (${memberId}, ${month}::date, ${earnedSatang}, ${until}::date, ${seen}::xid8)
+    select u.member_id, u.month, u.earned, ${until}::date, ${seen}::xid8
+      from unnest(${all(({ memberId }) => memberId)}::bigint[],
+                  ${all(({ month }) => month)}::date[],
+                  ${all(({ earnedSatang }) => earnedSatang)}::bigint[]) u (member_id, month, earned)
+     order by 1, 2
     on conflict (member_id, month) do update
       set earned_satang = excluded.earned_satang, until = excluded.until, seen = excluded.seen`.execute(
     tx,
   )
 }
 
-/** Adds what a night credited. */
+/** Adds what a night credited. Locks: the rows of that month, sorted. */
 export async function addCredited(
   tx: Tx,
-  memberId: bigint,
   month: Day,
-  satang: Satang,
+  credited: readonly Pick<Night, 'memberId' | 'creditedSatang'>[],
 ): Promise<void> {
   // The night's month has no row where it only pays what an earlier one left.
   await sql`
     insert into cashback.month (member_id, month, earned_satang, credited_satang)
-    values (${memberId}, ${month}::date, 0, ${satang})
+    select u.member_id, ${month}::date, 0, u.satang
+      from unnest(${credited.map(({ memberId }) => memberId)}::bigint[],
+                  ${credited.map(({ creditedSatang }) => creditedSatang)}::bigint[])
+             u (member_id, satang)
+     order by 1
     on conflict (member_id, month) do update
       set credited_satang = cashback.month.credited_satang + excluded.credited_satang`.execute(tx)
 }
@@ -65,30 +75,51 @@ export interface Night {
   readonly openSatang: Satang
 }
 
-/** Writes a night of a member. @returns its id; null where it is written already */
-export async function insertTurnover(
+/** Writes a night of members, one row each. @returns the ids by member, of those who had none yet */
+export async function insertNights(
   tx: Tx,
-  night: Night & { readonly day: Day; readonly version: number },
-): Promise<bigint | null> {
-  const { lines } = night
-  const validSatang = lines.reduce((sum, line) => sum + line.validSatang, 0n)
-  const { rows } = await sql<{ id: bigint }>`
+  { day, version }: { day: Day; version: number },
+  nights: readonly Night[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  if (nights.length === 0) return new Map()
+  const all = <T>(of: (night: Night) => T): T[] => nights.map(of)
+  const { rows } = await sql<{ memberId: bigint; id: bigint }>`
     insert into cashback.turnover (member_id, day, version, valid_satang, earned_satang,
                                    corrected_satang, credited_satang, open_satang)
-    values (${night.memberId}, ${night.day}::date, ${night.version}, ${validSatang},
-            ${night.earnedSatang}, ${night.correctedSatang}, ${night.creditedSatang},
-            ${night.openSatang})
+    select u.member_id, ${day}::date, ${version}::integer, u.valid, u.earned, u.corrected, u.credited, u.open
+      from unnest(${all(({ memberId }) => memberId)}::bigint[],
+                  ${all(({ lines }) => lines.reduce((sum, line) => sum + line.validSatang, 0n))}::bigint[],
+                  ${all(({ earnedSatang }) => earnedSatang)}::bigint[],
+                  ${all(({ correctedSatang }) => correctedSatang)}::bigint[],
+                  ${all(({ creditedSatang }) => creditedSatang)}::bigint[],
+                  ${all(({ openSatang }) => openSatang)}::bigint[])
+             u (member_id, valid, earned, corrected, credited, open)
+     order by 1
     on conflict do nothing
-    returning turnover_id as id`.execute(tx)
-  const id = rows[0]?.id ?? null
-  if (id === null || lines.length === 0) return id
+    returning member_id as "memberId", turnover_id as id`.execute(tx)
+  const ids = new Map(rows.map(({ memberId, id }) => [memberId, id]))
+  await insertNightLines(
+    tx,
+    nights.flatMap(({ memberId, lines }) => {
+      const turnoverId = ids.get(memberId)
+      return turnoverId === undefined ? [] : lines.map((line) => ({ ...line, turnoverId }))
+    }),
+  )
+  return ids
+}
+
+async function insertNightLines(
+  tx: Tx,
+  lines: readonly (TurnoverLine & { readonly turnoverId: bigint })[],
+): Promise<void> {
+  if (lines.length === 0) return
   await sql`
     insert into cashback.turnover_line (turnover_id, product, valid_satang, rate_ppm, part_satang)
-    select ${id}::bigint, * from unnest(${lines.map(({ product }) => product)}::text[],
-      ${lines.map((line) => line.validSatang)}::bigint[],
+    select * from unnest(${lines.map(({ turnoverId }) => turnoverId)}::bigint[],
+      ${lines.map(({ product }) => product)}::text[],
+      ${lines.map(({ validSatang }) => validSatang)}::bigint[],
       ${lines.map(({ ratePpm }) => ratePpm)}::bigint[],
       ${lines.map(({ partSatang }) => partSatang)}::bigint[])`.execute(tx)
-  return id
 }
 
 /** A night as it was written. */
