@@ -1,38 +1,72 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#kernel/time.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { Commission, FriendPlay, FriendShare } from '../rules/commission.ts'
 
+/** Friends whose play is worked out in a transaction: memory holds no more, however many a network has. */
+const FRIENDS_MAX = 2_000
+
+/** Some of those who earn, by their numbers, with all of their friends. */
+export interface EarnerPage {
+  readonly memberIds: readonly bigint[]
+  /** Behind whom the next page begins; null: there is none. */
+  readonly last: bigint | null
+}
+
 /**
- * Members above an id whose friends played on a day with own money, in pages. Cost: the bonds of a page, each with a
- * look for its play: a join would be made of the whole day again for each page.
+ * Members above an id with friends of whom something is true: so many that their friends fill a page, and one at least.
+ * Cost: the bonds of a page, each with that look: a join would be made of the whole day again for each page.
  */
-export async function findEarners(
-  tx: Tx,
-  day: Day,
-  { after, limit }: { after: bigint; limit: number },
-): Promise<bigint[]> {
-  const { rows } = await sql<{ memberId: bigint }>`
-    select distinct b.member_id as "memberId" from affiliate.bond b
-     where b.member_id > ${after}
-       and (select true from winloss.play_day p
-             where p.member_id = b.friend_id and p.counted_day = ${day}::date and p.is_own limit 1)
-     order by 1 limit ${limit}`.execute(tx)
-  return rows.map(({ memberId }) => memberId)
+export async function findEarnersWhere(
+  db: Db | Tx,
+  after: bigint,
+  hasPlayed: RawBuilder<unknown>,
+): Promise<EarnerPage> {
+  const { rows } = await sql<{ memberId: bigint; friends: number }>`
+    select p.member_id as "memberId", count(*)::integer as friends
+      from (select b.member_id from affiliate.bond b
+             where b.member_id > ${after} and (${hasPlayed})
+             order by b.member_id limit ${FRIENDS_MAX}) p
+     group by 1 order by 1`.execute(db)
+  const memberIds = rows.map(({ memberId }) => memberId)
+  const isFull = rows.reduce((sum, { friends }) => sum + friends, 0) === FRIENDS_MAX
+  // Of the last one only some friends were seen: he begins the next page, or has one for himself.
+  const whole = isFull && memberIds.length > 1 ? memberIds.slice(0, -1) : memberIds
+  return { memberIds: whole, last: isFull ? (whole.at(-1) ?? null) : null }
+}
+
+/** Members above an id whose friends played on a day with own money, in pages. */
+export const findEarners = (tx: Tx, day: Day, after: bigint): Promise<EarnerPage> =>
+  findEarnersWhere(
+    tx,
+    after,
+    sql`select true from winloss.play_day p
+         where p.member_id = b.friend_id and p.counted_day = ${day}::date and p.is_own limit 1`,
+  )
+
+/** A part of what a day gave a member: friends of a level in a product are summed and rounded together. */
+export interface EarnedPart {
+  readonly level: number
+  readonly product: string
 }
 
 /** Of what members have a part on a day: what each friend played, and the rate of it. */
-export interface EarningPlay extends FriendPlay {
+export interface EarningPlay extends FriendPlay, EarnedPart {
   readonly memberId: bigint
-  readonly level: number
-  readonly product: string
   readonly ppm: bigint
 }
 
-/** Under a version of the terms; play after the end of a bond, or before one that was made by hand, is not in it. */
+/** What is worked out of members: a day under a version of the terms, all of it or one part. */
+export interface EarnedOf {
+  readonly day: Day
+  readonly version: number
+  readonly part?: EarnedPart | undefined
+}
+
+/** Play after the end of a bond, or before one that was made by hand, is not in it. */
 export async function findEarningPlay(
   tx: Tx,
-  { day, version }: { day: Day; version: number },
+  { day, version, part }: EarnedOf,
   memberIds: readonly bigint[],
 ): Promise<EarningPlay[]> {
   const { rows } = await sql<Omit<EarningPlay, 'validSatang'> & { validSatang: bigint | null }>`
@@ -43,23 +77,29 @@ export async function findEarningPlay(
        and p.counted_day = ${day}::date
       join affiliate.rate r
         on r.version = ${version}::smallint and r.product = p.product and r.level = b.level
-     where b.member_id = any (${[...memberIds]}::bigint[])
+     where b.member_id = any (${[...memberIds]}::bigint[]) and ${isOf(part, sql`r.level`, sql`r.product`)}
        and (b.ended_day is null or b.ended_day >= ${day}::date)
        and (b.from_day is null or b.from_day <= ${day}::date)`.execute(tx)
   return rows.map((row) => ({ ...row, validSatang: row.validSatang ?? 0n }))
 }
 
-/** What stands of a day, all its parts together. */
-export interface StandingShare extends FriendShare {
+function isOf(
+  part: EarnedPart | undefined,
+  level: RawBuilder<unknown>,
+  product: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return part ? sql`${level} = ${part.level}::smallint and ${product} = ${part.product}` : sql`true`
+}
+
+/** What stands of a day, with all corrections of it. */
+export interface StandingShare extends FriendShare, EarnedPart {
   readonly memberId: bigint
-  readonly level: number
-  readonly product: string
   readonly ppm: bigint
 }
 
 export async function findStanding(
   tx: Tx,
-  day: Day,
+  { day, part }: EarnedOf,
   memberIds: readonly bigint[],
 ): Promise<StandingShare[]> {
   const { rows } = await sql<StandingShare>`
@@ -69,6 +109,7 @@ export async function findStanding(
            coalesce(sum(s.satang), 0)::bigint as satang
       from affiliate.commission c join affiliate.share s using (commission_id)
      where c.day = ${day}::date and c.member_id = any (${[...memberIds]}::bigint[])
+       and ${isOf(part, sql`c.level`, sql`c.product`)}
        -- A month of all products stands on its last day (pool-store.ts).
        and c.product <> 'all'
      group by c.member_id, c.level, c.product, s.friend_id`.execute(tx)
@@ -138,26 +179,39 @@ export async function insertCommissions(
   return rows
 }
 
+/** A part of a member's day that may have become another. */
+export interface ChangedPart extends EarnedPart {
+  readonly memberId: bigint
+  readonly day: Day
+}
+
 /**
- * Days that were worked out and whose play changed since, with the members above the players, and how far
+ * Parts of days that were worked out and whose play changed since, of the members above the players, and how far
  * that is sure: no transaction below `position` still runs. The setting is locked.
  */
 export async function findChanged(
   tx: Tx,
   after: string,
-): Promise<{ changed: { memberId: bigint; day: Day }[]; position: string }> {
+): Promise<{ changed: ChangedPart[]; position: string }> {
   const { rows: at } = await sql<{ position: string | null }>`
     select platform.horizon()::text as position`.execute(tx)
   const position = at[0]?.position ?? after
-  const { rows } = await sql<{ memberId: bigint; day: string | null }>`
-    select distinct b.member_id as "memberId", p.counted_day::text as day
+  const { rows } = await sql<{
+    memberId: bigint
+    day: string | null
+    level: number
+    product: string | null
+  }>`
+    select distinct b.member_id as "memberId", p.counted_day::text as day, b.level, p.product
       from winloss.play_day p
       join affiliate.bond b on b.friend_id = p.member_id
       join affiliate.day d on d.day = p.counted_day and d.done_at is not null
      where p.changed_xid >= ${after}::xid8 and p.changed_xid < ${position}::xid8 and p.is_own
-     order by 2, 1`.execute(tx)
+     order by 2, 4, 3, 1`.execute(tx)
   return {
     position,
-    changed: rows.flatMap(({ memberId, day }) => (day === null ? [] : [{ memberId, day }])),
+    changed: rows.flatMap(({ memberId, day, level, product }) =>
+      day === null || product === null ? [] : [{ memberId, day, level, product }],
+    ),
   }
 }

@@ -5,25 +5,20 @@ import type { Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { FriendShare } from '../rules/commission.ts'
 import type { CarryLot, FriendPart, PooledBase } from '../rules/pool.ts'
+import { type EarnerPage, findEarnersWhere } from './commission-store.ts'
 
 /** Stands in the place of a product where all of them are worked out together. */
 export const ALL = 'all'
 
-/** Members above an id whose friends played in a month with own money, in pages. Cost: as `findEarners`. */
-export async function findPoolEarners(
-  tx: Tx | Db,
-  month: Day,
-  { after, limit }: { after: bigint; limit: number },
-): Promise<bigint[]> {
-  const { rows } = await sql<{ memberId: bigint }>`
-    select distinct b.member_id as "memberId" from affiliate.bond b
-     where b.member_id > ${after}
-       and (select true from winloss.play_day p
-             where p.member_id = b.friend_id and p.is_own and p.counted_day >= ${month}::date
-               and p.counted_day < (${month}::date + interval '1 month')::date limit 1)
-     order by 1 limit ${limit}`.execute(tx)
-  return rows.map(({ memberId }) => memberId)
-}
+/** Members above an id whose friends played in a month with own money, in pages. */
+export const findPoolEarners = (db: Tx | Db, month: Day, after: bigint): Promise<EarnerPage> =>
+  findEarnersWhere(
+    db,
+    after,
+    sql`select true from winloss.play_day p
+         where p.member_id = b.friend_id and p.is_own and p.counted_day >= ${month}::date
+           and p.counted_day < (${month}::date + interval '1 month')::date limit 1`,
+  )
 
 /** What a friend's month was in one product. */
 export interface PooledPlay {

@@ -8,12 +8,11 @@ import type { AffiliateTermsInput } from '../operator-contract.ts'
 import { type ByProduct, isPooled, type Terms } from '../rules/terms.ts'
 import { requireSound, termsOf } from './affiliate-desk.ts'
 import { sumFriendPlay } from './desk-store.ts'
+import type { EarnerPage } from './commission-store.ts'
 import { findPoolEarners } from './pool-store.ts'
 import type { AffiliatePorts } from './ports.ts'
 import { findLiveTerms } from './terms-store.ts'
 import { previewPools } from './work-out-pools.ts'
-
-const PAGE = 200
 
 type Played = Awaited<ReturnType<typeof sumFriendPlay>>
 
@@ -57,11 +56,11 @@ async function given(
   if (!isPooled(terms.base)) return { satang: ofPlay(terms, played), baseSatang: null }
   let [satang, baseSatang] = [0n, 0n]
   for (let after: bigint | null = 0n; after !== null;) {
-    const memberIds: bigint[] = await findPoolEarners(db, from, { after, limit: PAGE })
+    const { memberIds, last }: EarnerPage = await findPoolEarners(db, from, after)
     const page = await previewPools(db, terms, { month: from, bound }, memberIds)
     satang += page.satang
     baseSatang += page.baseSatang
-    after = memberIds.length < PAGE ? null : (memberIds.at(-1) ?? null)
+    after = last
   }
   return { satang, baseSatang }
 }

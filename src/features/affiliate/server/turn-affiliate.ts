@@ -8,7 +8,7 @@ import { affiliateChanged } from '../contract.ts'
 import { standingOf } from '../rules/bond.ts'
 import { findPending, leavePending } from './bond-store.ts'
 import { forgetClicks } from './click-store.ts'
-import { findChanged, findEarners } from './commission-store.ts'
+import { type ChangedPart, findChanged, findEarners } from './commission-store.ts'
 import { findUnreviewed } from './held-store.ts'
 import { holdFriends } from './hold-friends.ts'
 import { monthOf } from '../rules/pool.ts'
@@ -89,11 +89,11 @@ async function workOutDay(
     const from: bigint = after
     after = await inTransaction(db, async (tx) => {
       await lockSetting(tx)
-      const memberIds = await findEarners(tx, day, { after: from, limit: PAGE })
+      const { memberIds, last } = await findEarners(tx, day, from)
       await workOutMembers(tx, { day, version }, memberIds)
       await holdFriends(tx, ports, await findUnreviewed(tx, day, memberIds))
       await tell(tx, memberIds)
-      return memberIds.length < PAGE ? null : (memberIds.at(-1) ?? null)
+      return last
     })
   }
   for (let after: bigint | null = 0n; after !== null;) {
@@ -122,9 +122,8 @@ async function workOutMonth(
     const from: bigint = after
     after = await inTransaction(db, async (tx) => {
       await lockSetting(tx)
-      const memberIds = await findPoolEarners(tx, one.month, { after: from, limit: PAGE })
+      const { memberIds, last } = await findPoolEarners(tx, one.month, from)
       await tell(tx, await workOutPools(tx, one.month, memberIds))
-      const last = memberIds.length < PAGE ? null : (memberIds.at(-1) ?? null)
       if (last === null) await endMonth(tx, one.month)
       return last
     })
@@ -169,19 +168,33 @@ async function followCorrections({ db }: Services): Promise<boolean> {
     const { changed, position } = await findChanged(tx, after)
     if (position === after) return false
     const touched: bigint[] = []
-    for (const [day, members] of Map.groupBy(changed, (one) => one.day)) {
-      const memberIds = members.map(({ memberId }) => memberId)
+    for (const parts of Map.groupBy(changed, partKey).values()) {
+      const [first] = parts
+      if (!first) continue
+      const { day, level, product } = first
       const version = await findDayVersion(tx, day)
-      touched.push(...(await workOutMembers(tx, { day, version }, memberIds)))
+      for (const memberIds of pagesOf(parts)) {
+        const of = { day, version, part: { level, product } }
+        touched.push(...(await workOutMembers(tx, of, memberIds)))
+      }
     }
     for (const [month, members] of Map.groupBy(changed, (one) => monthOf(one.day))) {
-      const memberIds = [...new Set(members.map(({ memberId }) => memberId))]
-      touched.push(...(await workOutPools(tx, month, memberIds)))
+      for (const memberIds of pagesOf(members)) {
+        touched.push(...(await workOutPools(tx, month, memberIds)))
+      }
     }
     await tell(tx, touched)
     await movePosition(tx, position)
     return touched.length > 0
   })
+}
+
+const partKey = ({ day, level, product }: ChangedPart): string => `${day} ${level} ${product}`
+
+/** Who is named, once each, in pages. */
+function* pagesOf(named: readonly { readonly memberId: bigint }[]): Generator<bigint[]> {
+  const all = [...new Set(named.map(({ memberId }) => memberId))]
+  for (let from = 0; from < all.length; from += PAGE) yield all.slice(from, from + PAGE)
 }
 
 const tell = (tx: Tx, memberIds: readonly bigint[]): Promise<void> =>

@@ -1,8 +1,8 @@
-import type { Day } from '#kernel/time.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { changeOf, commissionOf, type FriendShare } from '../rules/commission.ts'
 import { addEarned } from './bond-store.ts'
 import {
+  type EarnedOf,
   findEarningPlay,
   findStanding,
   insertCommissions,
@@ -10,18 +10,18 @@ import {
 } from './commission-store.ts'
 
 /**
- * Works out what a day gave to these members, by level and product, and writes what has changed of it: all
- * of it at first, then what corrections made of it, also below zero. Worked out again it is the same.
+ * Works out what a day gave to these members, by level and product, or one part of it, and writes what has changed of
+ * it: all of it at first, then what corrections made of it, also below zero. Worked out again it is the same.
  * Locks: the bonds that it adds to. The setting is locked.
  * @returns the members for whom something changed
  */
 export async function workOutMembers(
   tx: Tx,
-  of: { day: Day; version: number },
+  of: EarnedOf,
   memberIds: readonly bigint[],
 ): Promise<bigint[]> {
   const plays = Map.groupBy(await findEarningPlay(tx, of, memberIds), keyOf)
-  const standing = Map.groupBy(await findStanding(tx, of.day, memberIds), keyOf)
+  const standing = Map.groupBy(await findStanding(tx, of, memberIds), keyOf)
   const changed: NewCommission[] = []
   for (const key of [...new Set([...plays.keys(), ...standing.keys()])].toSorted()) {
     const shares = standing.get(key) ?? []
