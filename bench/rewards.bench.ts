@@ -7,7 +7,7 @@
  * The ceiling is the bet: bills sold through the site's lanes at full load, before and after, and drawn rounds paid by
  * `settleRound`. Ours is a day of somebody who plays, after an evening before it: for each round the tick that counts
  * settled play, with every consumer that the site has and a poll that is open, and every tick of a reward once; then
- * all of these until nothing is left at two in the morning, the nights of cashback, affiliate and levels among them.
+ * all of these until nothing is left at three in the morning, the nights of cashback, affiliate and levels among them.
  * Bills have ten lines and are paid by own money. A round costs by member and a night by member and day, so it is asked
  * of three days: five rounds with four bills in each, which is what is promised; one round with four; one with one. A
  * round in which the ceilings lie more than 15 % apart is thrown away and counted. BENCH_ROUNDS (3) rounds on a fresh

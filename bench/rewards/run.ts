@@ -22,6 +22,9 @@ const DRIFT_MAX = 0.15
 const SELL_MS = 2_000
 const BILL_LINES = 10
 const RATIO_MAX = 0.1
+const PLAYED_AT = '20:00'
+/** After all that a night does: cashback, levels, points of six hours before, affiliate. */
+const NIGHT_AT = '03:05'
 
 /**
  * What members play on a day: so many rounds, with so many bills in each of them. The first is the one that is
@@ -123,14 +126,14 @@ async function measure(
     const site = siteOf(db, admin)
     const before = await sell()
     const [eve = '', ...today] = draws
-    await site.at(addDays(bangkokDay(new Date()), -1), '20:00')
+    await site.at(addDays(bangkokDay(new Date()), -1), PLAYED_AT)
     await settleRound(site.services, await onClient(admin, (client) => roundOf(client, eve)))
     await site.count()
-    await site.at(bangkokDay(new Date()), '02:00')
+    await site.at(bangkokDay(new Date()), NIGHT_AT)
     await site.night()
     // As the server's own vacuum does.
     await onClient(admin, (client) => client.query('vacuum analyze'))
-    await site.at(bangkokDay(new Date()), '20:00')
+    await site.at(bangkokDay(new Date()), PLAYED_AT)
     const settled: Use[] = []
     const counted: Use[] = []
     for (const ref of today) {
@@ -138,7 +141,7 @@ async function measure(
       settled.push((await probe.during(() => settleRound(site.services, drawn))).use)
       counted.push((await probe.during(site.count)).use)
     }
-    await site.at(addDays(bangkokDay(new Date()), 1), '02:00')
+    await site.at(addDays(bangkokDay(new Date()), 1), NIGHT_AT)
     const night = await probe.during(site.night)
     const members = await onClient(admin, (client) => countMembers(client, today))
     await site.at(null)

@@ -7,6 +7,8 @@ create or replace function poll.count_play(
 ) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_changed poll.counted_play[];
+  -- Where nothing is corrected, as nearly always, what follows first revisions is not looked for.
+  v_has_later boolean := 1 < any (p_revision);
 begin
   with fact as (
     select f.* from unnest(p_source, p_source_id, p_revision, p_product, p_member_id, p_wallet_id,
@@ -24,7 +26,7 @@ begin
     select c.poll_id, f.source, f.source_id, f.member_id, f.wallet_id, f.stake
       from fact f
       join poll.counted_play c using (source, source_id, member_id, wallet_id)
-     where f.revision > 1
+     where v_has_later and f.revision > 1
     union all
     select p.poll_id, f.source, f.source_id, f.member_id, f.wallet_id, f.stake
       from fact f
@@ -32,7 +34,7 @@ begin
                  and g.member_id = f.member_id and g.wallet_id = f.wallet_id and g.revision = 1
       join poll.poll p on g.settled_at >= p.opens_at and g.settled_at < p.closes_at
       join poll.terms t on t.poll_id = p.poll_id and t.version = p.version
-     where f.revision > 1 and coalesce(t.product = f.product, true))
+     where v_has_later and f.revision > 1 and coalesce(t.product = f.product, true))
   select array_agg(row(d.poll_id, d.source, d.source_id, d.member_id, d.wallet_id, d.stake)::poll.counted_play)
     into v_changed
     from (select poll_id, source, source_id, member_id, wallet_id, sum(stake)::bigint as stake
