@@ -98,11 +98,3 @@ export async function findOpenEvents(
     happenedAt: row.happened_at,
   }))
 }
-
-/** When the newest event that we have happened, by the gateway's clock. */
-export async function newestEventTime(db: Db): Promise<Date | null> {
-  const { rows } = await sql<{ newest: Date | null }>`
-    select max(happened_at) as newest from platform.gateway_event
-     where gateway = ${GATEWAY}`.execute(db)
-  return rows[0]?.newest ?? null
-}

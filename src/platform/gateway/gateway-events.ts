@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from '../database/database.ts'
+import { movePullMark, pulledFeeds, readPullMark } from '../pull/pull-mark-store.ts'
 import type { Services } from '../services.ts'
 import {
   findOpenEvents,
@@ -6,7 +7,6 @@ import {
   keepEvent,
   type KeptEvent,
   markTaken,
-  newestEventTime,
 } from './event-inbox.ts'
 import { listOmiseEvents } from './omise-events.ts'
 
@@ -69,14 +69,25 @@ export async function handOverOpen(services: Services, consumer: GatewayConsumer
   }
 }
 
-/** Fetches the events that never reached us: unmatched money is found only by these. */
+/**
+ * Fetches the events that never reached us: unmatched money is found only by these. It begins where the list
+ * was last read to its end; a webhook that arrives meanwhile says nothing about those before it.
+ * @throws when the list cannot be read to its end: what was read of it is kept, and is read again
+ */
 export async function catchUp(
   services: Services,
   consumers: readonly GatewayConsumer[],
 ): Promise<void> {
-  const newest = await newestEventTime(services.db)
-  const since = newest && new Date(newest.getTime() - CATCH_UP_OVERLAP_MS)
+  const { db, clock } = services
+  const mark = await readPullMark(db, pulledFeeds.gatewayEvents)
+  const since = mark === null ? null : new Date(Number(mark) - CATCH_UP_OVERLAP_MS)
+  // An event that claims to be of tomorrow moves the mark no further than to now.
+  const nowMs = (await clock.now()).getTime()
+  let readToMs = -Infinity
   for await (const event of listOmiseEvents(services, since)) {
     await receiveEvent(services, consumers, event)
+    readToMs = Math.max(readToMs, Math.min(event.happenedAt.getTime(), nowMs))
   }
+  if (readToMs === -Infinity) return
+  await movePullMark(db, pulledFeeds.gatewayEvents, BigInt(readToMs))
 }

@@ -165,17 +165,3 @@ export async function claimLine(tx: Tx, lineId: bigint): Promise<boolean> {
     delete from deposit.statement_todo where statement_line_id = ${lineId}`.execute(tx)
   return numAffectedRows === 1n
 }
-
-/** How far the feed was read. */
-export async function readCursor(db: Db): Promise<bigint> {
-  const { rows } = await sql<{ after: bigint }>`
-    select after from deposit.statement_cursor`.execute(db)
-  return rows[0]?.after ?? 0n
-}
-
-/** It never goes back: whoever pulled the same lines at once has stored nothing twice. */
-export async function moveCursor(tx: Tx, after: bigint): Promise<void> {
-  await sql`
-    update deposit.statement_cursor
-       set after = greatest(after, ${after}), pulled_at = platform.clock()`.execute(tx)
-}

@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
+import { movePullMark, pulledFeeds, readPullMark } from '#platform/pull/pull-mark-store.ts'
 import type { Services } from '#platform/services.ts'
 import type { FeedLine } from '../feed-contract.ts'
 import { differencesOf, nameTheSame, type ToldLine } from '../rules/line-repeat.ts'
@@ -8,14 +9,7 @@ import { findReceivingAccounts, type ReceivingAccount } from './channel-store.ts
 import { insertRepeatCase } from './line-case-store.ts'
 import type { DepositPorts } from './ports.ts'
 import { bookLineRequest } from './requests.ts'
-import {
-  type CameBy,
-  findLikeLines,
-  insertLine,
-  lockLinesOf,
-  moveCursor,
-  readCursor,
-} from './statement-store.ts'
+import { type CameBy, findLikeLines, insertLine, lockLinesOf } from './statement-store.ts'
 import { tellLineDesk } from './tell-desk.ts'
 
 const PAGE = 200
@@ -29,16 +23,17 @@ export async function pullStatements(services: Services, ports: DepositPorts): P
   for (;;) {
     const accounts = await statementAccounts(services)
     if (accounts.length === 0) return
-    const page = await feed.pull(accounts, await readCursor(services.db), PAGE)
+    const mark = await readPullMark(services.db, pulledFeeds.statementLines)
+    const page = await feed.pull(accounts, mark ?? 0n, PAGE)
     await inTransaction(services.db, async (tx) => {
       await keepLines(services, tx, accounts, page.lines, 'pull')
-      await moveCursor(tx, page.nextAfter)
+      await movePullMark(tx, pulledFeeds.statementLines, page.nextAfter)
     })
     if (page.lines.length < PAGE) return
   }
 }
 
-/** Keeps a line that the feed sent by itself; the cursor stays, and the pull meets it again. */
+/** Keeps a line that the feed sent by itself; the mark stays, and the pull meets it again. */
 export async function takePushedLine(services: Services, line: FeedLine): Promise<void> {
   const accounts = await statementAccounts(services)
   await inTransaction(services.db, (tx) => keepLines(services, tx, accounts, [line], 'push'))

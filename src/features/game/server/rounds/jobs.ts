@@ -10,18 +10,29 @@ import { findDueDays } from './reconcile-store.ts'
 
 const KEPT_DAYS = 30
 const BATCH = 5_000
-/** A day that could not be compared is tried again for so long. */
-const DUE_DAYS = 3
+/** So many days back a provider is compared that never was. */
+const FIRST_DAYS = 3
+/** So many days of one provider in a row, and he is away: the next turn tries again. */
+const FAILURES_MAX = 3
 
 const nothing = z.object({})
 
-/** Compares what is over and was not compared yet, provider by provider. */
+/**
+ * Compares what is over and was not compared yet, provider by provider, however long ago it was: a provider
+ * that could not be asked for a week is asked for each day of it. The newest days come first.
+ */
 async function reconcileDue(services: Services): Promise<void> {
   const apart = new Apart('days of game providers not compared')
-  for (const { providerId, day } of await findDueDays(services.db, DUE_DAYS)) {
-    await apart.do(`provider ${providerId} ${day}`, () =>
-      reconcileProvider(services, { providerId, day, staffId: null }),
-    )
+  const failures = new Map<number, number>()
+  for (const { providerId, day } of await findDueDays(services.db, FIRST_DAYS)) {
+    const inARow = failures.get(providerId) ?? 0
+    if (inARow === FAILURES_MAX) continue
+    failures.set(providerId, inARow + 1)
+    await apart.do(`provider ${providerId} ${day}`, async () => {
+      if (await reconcileProvider(services, { providerId, day, staffId: null })) {
+        failures.set(providerId, 0)
+      }
+    })
   }
   apart.end()
 }

@@ -46,20 +46,29 @@ export async function findAskedProviders(
   return rows
 }
 
-/** Days of the last so many that are over and that no run has compared. */
+/**
+ * Days that are over and that no run has compared, newest first: of the last so many, and all since the first
+ * day that a run was made for. Cost: a look at an index for each day of each provider.
+ */
 export async function findDueDays(
   db: Db,
   days: number,
 ): Promise<{ providerId: number; day: Day }[]> {
   const { rows } = await sql<{ providerId: number; day: Day }>`
-    select p.provider_id as "providerId",
-           (platform.clock() at time zone p.time_zone)::date - n.back as day
-      from game.provider p cross join generate_series(1, ${days}::integer) n(back)
+    select p.provider_id as "providerId", t.today - n.back as day
+      from game.provider p
+     cross join lateral (
+       select (platform.clock() at time zone p.time_zone)::date as today) t
+     cross join lateral (
+       select min(r.day) as first from game.reconcile_run r
+        where r.provider_id = p.provider_id) f
+     cross join lateral generate_series(
+       1, greatest(${days}::integer, t.today - coalesce(f.first, t.today))) n(back)
      where p.base_url is not null
        and not exists (select from game.reconcile_run r
                         where r.provider_id = p.provider_id and r.failure is null
-                          and r.day = (platform.clock() at time zone p.time_zone)::date - n.back)
-     order by 2, 1`.execute(db)
+                          and r.day = t.today - n.back)
+     order by 2 desc, 1`.execute(db)
   return rows
 }
 

@@ -198,6 +198,34 @@ test('a provider that does not answer is a failed run, which is told and tried a
   expect((await world.ask(countGameBreaks, {}, staff)).count).toBeLessThan(waiting)
 })
 
+test('a provider that is away for a week is asked for each day of it', async () => {
+  const days: string[] = []
+  list.isUp = false
+  for (let at = 0; at < 7; at += 1) {
+    days.push(await today())
+    if (at === 0) list.lines = [(await played()).bet]
+    await nextDay()
+    await runJob(world.services, reconcileDueJob, {})
+  }
+  list.isUp = true
+  const compared = () =>
+    world.query<{ day: string; breaks: number }>(
+      `select r.day::text as day, count(b.run_id)::int as breaks
+         from game.reconcile_run r left join game.reconcile_break b using (run_id)
+        where r.failure is null and r.day = any($1::date[])
+        group by r.run_id, r.day order by r.day`,
+      [days],
+    )
+  // One who failed is left alone for a while before he is asked again.
+  const turn = async () => {
+    await runJob(world.services, reconcileDueJob, {})
+    return (await compared()).map(({ day }) => day)
+  }
+  await expect.poll(turn, { interval: 1_000 }).toEqual(days)
+  // The win of the first day was never listed.
+  expect((await compared())[0]?.breaks).toBe(1)
+})
+
 test('a day is asked for only where somebody can be asked, and after its end', async () => {
   const staff = await auditor()
   const day = await today()
