@@ -48,7 +48,7 @@ test('a tree opens level by level; one holds a friend with a reason, another let
   await anna.getByText('ค้นหาสมาชิกเพื่อดูว่าใครแนะนำเขา', { exact: false }).waitFor()
   await anna.getByRole('search').getByLabel('รหัสสมาชิกหรือเบอร์โทร').fill('0800000000')
   await anna.getByRole('search').getByRole('button', { name: 'ค้นหา' }).click()
-  await anna.getByText('ไม่พบสมาชิกนี้ ตรวจรหัสหรือเบอร์โทรอีกครั้ง').waitFor()
+  await anna.getByText('ไม่พบสมาชิกนี้ หรือท้ายเบอร์ซ้ำกันหลายคน ใช้รหัสสมาชิกหรือทั้งเบอร์').waitFor()
   await search(anna, top)
   await anna.getByRole('group', { name: 'เพื่อนของ มานะ จ.' }).waitFor()
   const opener = anna.getByRole('button', { name: 'ดูเพื่อนของ ปิติ จ. 1 คน' })

@@ -125,7 +125,7 @@ test('a case shows payments like it, the slip of its payer and his last deposits
   await world.ask(sendSlip, { payload }, member)
   const page = await openDesk(world, await makePerson(world, 'cash3', 'แคชเชียร์ สาม', 'cashier'))
   await page.goto('/deposit')
-  await page.getByLabel('ค้นหาเลขอ้างอิงหรือยอดเงิน').fill('303.03')
+  await page.getByLabel('ค้นหาเลขอ้างอิง ยอดเงิน หรือท้ายเบอร์โทร 4 ตัว').fill('303.03')
   await page.getByRole('button', { name: /303\.03/ }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByText(/ส่งสลิปของยอดนี้/).waitFor()
@@ -133,4 +133,45 @@ test('a case shows payments like it, the slip of its payer and his last deposits
   await sheet.getByText('การฝากล่าสุดของสมาชิก').waitFor()
   await lookAt(page, 'desk-deposit-evidence', [360, 1280])
   await expectNoAxeViolations(page)
+})
+
+test('a cashier who reads four digits finds the case and its owner, and needs no more of the phone', async () => {
+  const member = await memberActor(world, { phone: '0895554321', first_name: 'มะลิ' })
+  const twin = await memberActor(world, { phone: '0896664321', first_name: 'กุหลาบ' })
+  await openTransfers(world)
+  await readStatements(world)
+  const waiting = await askForTransfer(world, member, '415')
+  await transferForSlip(world, waiting.receiver, '412.34', ownAccount(twin))
+  await readStatements(world)
+  const page = await openDesk(world, await makePerson(world, 'cash4', 'แคชเชียร์ สี่', 'cashier'))
+  await page.goto('/deposit')
+  await page.getByLabel('ค้นหาเลขอ้างอิง ยอดเงิน หรือท้ายเบอร์โทร 4 ตัว').fill('4321')
+  await page.getByRole('button', { name: /412\.34/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'เงินที่รอจับคู่' })
+
+  // By what is like it: the row opens with what is known of the payment.
+  await sheet.getByRole('button', { name: new RegExp(waiting.reference) }).click()
+  const payment = page.getByRole('dialog', { name: `รายการฝาก ${waiting.reference}` })
+  await payment.getByText('มะลิ จ. · 08x-xxx-4321').waitFor()
+  await payment.getByText('โอนเข้าบัญชีธนาคาร').waitFor()
+  await lookAt(page, 'desk-deposit-payment', [768, 1280])
+  await expectNoAxeViolations(page)
+  await payment.getByRole('button', { name: 'เลือกเป็นเจ้าของเงิน 08x-xxx-4321' }).click()
+  await sheet.getByText(`เลือกตามรายการฝาก ${waiting.reference}`).waitFor()
+  await sheet.getByText('มะลิ จ. · 08x-xxx-4321').waitFor()
+
+  // By the four digits: who shares them is told apart by his name and number.
+  await sheet.getByLabel('เบอร์โทรสมาชิก').fill('4321')
+  const same = sheet.getByRole('list', { name: 'สมาชิกที่เบอร์โทรลงท้ายด้วย 4321' })
+  await expect.poll(() => same.getByRole('listitem').count()).toBe(2)
+  await lookAt(page, 'desk-deposit-same-end', [768, 1280])
+  await same.getByRole('button', { name: /มะลิ/ }).click()
+  await sheet.getByLabel('เหตุผล').fill('ตรวจสลิปกับสมาชิกแล้ว')
+  const sent = page.waitForRequest(`**${resolveReviewCase.path}`)
+  await sheet.getByRole('button', { name: 'เสนอเติมให้ 08x-xxx-4321' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    action: 'credit',
+    member_id: member.memberId,
+  })
+  await page.getByText('เสนอเติมเงินแล้ว รอคนที่สองอนุมัติ').waitFor()
 })

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
 import { advanceRounds, openRound } from '../support/lottery.ts'
@@ -28,21 +29,19 @@ test('a result waits for its draw, and what contradicts it is red on every desk'
   await settle(desk)
   expect(await desk.getByRole('button', { name: 'บันทึกผล' }).count()).toBe(0)
   await lookAt(desk, 'result-not-due', [360, 1280])
-  // A source that publishes early is a rule of the market, with a reason.
-  await desk.getByRole('button', { name: 'แหล่งประกาศก่อนเวลา' }).click()
-  const sheet = desk.getByRole('dialog', { name: 'รับผลฮานอยปกติก่อนเวลา' })
-  await sheet.getByLabel('ก่อนเวลาออกผลกี่นาที (0–180)').fill('5')
-  await sheet.getByLabel('เหตุผล').fill('สถานีประกาศก่อนห้านาที')
-  await expectNoAxeViolations(desk)
-  await sheet.getByRole('button', { name: 'บันทึก' }).click()
-  await desk.getByText('รับผลได้ตั้งแต่ 18:25 น.').waitFor()
+  await takeEarly(desk, Number(round.round_id))
 
   await world.clock.set(new Date(drawAt - 5 * 60_000))
   await desk.goto(`/result?round=${round.round_id}`)
   await desk.getByLabel(/รางวัลพิเศษ/).fill('11398')
   await desk.getByLabel(/รางวัลที่\s1/).fill('04743')
   await desk.getByLabel('แหล่งที่มาของผล').fill('ถ่ายทอดสด')
+  // What would pay is seen as soon as the values are whole, before anything is asked of the bills.
+  const typed = desk.getByRole('group', { name: 'เลขจากค่าที่กรอก' })
+  await typed.getByRole('img', { name: '3 9 8', exact: true }).waitFor()
+  await lookAt(desk, 'result-typed-digits', [768, 1280])
   await desk.getByRole('button', { name: 'ดูยอดที่ต้องจ่าย' }).click()
+  await typed.waitFor({ state: 'detached' })
   const digits = desk.getByRole('group', { name: 'เลขที่จะออก' })
   await digits.getByText('3 ตัวบน').waitFor()
   await digits.getByRole('img', { name: '3 9 8', exact: true }).waitFor()
@@ -83,3 +82,27 @@ test('a result waits for its draw, and what contradicts it is red on every desk'
   await table.getByRole('row', { name: /รางวัลที่ 1.*04743.*04743.*04743 ตรง/ }).waitFor()
   await lookAt(desk, 'result-alarm-desk', [360, 1280])
 })
+
+/** A source that publishes early is a rule of the market, with a reason; it takes two people. */
+async function takeEarly(desk: Page, roundId: number): Promise<void> {
+  await desk.getByRole('button', { name: 'แหล่งประกาศก่อนเวลา' }).click()
+  const sheet = desk.getByRole('dialog', { name: 'รับผลฮานอยปกติก่อนเวลา' })
+  await sheet.getByLabel('ก่อนเวลาออกผลกี่นาที (0–180)').fill('5')
+  await sheet.getByLabel('เหตุผล').fill('สถานีประกาศก่อนห้านาที')
+  await expectNoAxeViolations(desk)
+  await sheet.getByRole('button', { name: 'เสนอ' }).click()
+  // It takes another person: who proposed it can take it back and no more.
+  await desk.getByText('คุณเป็นผู้เขียน ต้องให้อีกคนอนุมัติ').waitFor()
+  await desk.getByText('รับผลได้ตั้งแต่ 18:30 น.').waitFor()
+  await lookAt(desk, 'result-early-proposed', [768, 1280])
+  const risk = await openDesk(world, await makePerson(world, 'risk', 'มานะ ความเสี่ยง', 'owner'))
+  await risk.goto(`/result?round=${roundId}`)
+  await risk.getByText('สมศรี เจ้าของ เสนอ เพราะ สถานีประกาศก่อนห้านาที').waitFor()
+  await risk.getByRole('button', { name: 'อนุมัติรับผลก่อนเวลา' }).click()
+  const approval = risk.getByRole('dialog', { name: 'อนุมัติรับผลก่อนเวลา' })
+  await approval.getByText('จากเดิม 0 นาที').waitFor()
+  await approval.getByLabel('เหตุผล').fill('ตรวจตารางของสถานีแล้ว')
+  await expectNoAxeViolations(risk)
+  await approval.getByRole('button', { name: 'อนุมัติรับผลก่อนเวลา' }).click()
+  await desk.getByText('รับผลได้ตั้งแต่ 18:25 น.').waitFor()
+}

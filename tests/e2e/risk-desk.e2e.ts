@@ -99,6 +99,15 @@ test('a round is found, a number is reduced, closed from a time on and reopened'
   await desk.waitForURL(/type=top3/)
   await desk.getByRole('radio', { name: /^3 ตัวบน.*ใช้เพดาน/ }).waitFor()
   await expectWholeGrid('risk-hundreds')
+  // From a tablet on every hundred is in sight, the last one too.
+  for (const width of [768, 1280]) {
+    await desk.setViewportSize({ width, height: 900 })
+    const hidden = () =>
+      desk
+        .getByRole('radiogroup', { name: 'หลักร้อย' })
+        .evaluate((row) => row.scrollWidth - row.clientWidth)
+    await expect.poll(hidden, { message: `hundreds at ${width}` }).toBeLessThanOrEqual(0)
+  }
   await desk.getByRole('radio', { name: /^2 ตัวล่าง/ }).click()
   await desk.getByRole('gridcell', { name: /^89/ }).click()
   await number().getByText('ใครแทงมากสุด').waitFor()
@@ -110,14 +119,14 @@ test('a round is found, a number is reduced, closed from a time on and reopened'
   await desk.keyboard.press('ArrowLeft')
   await desk.waitForURL(/number=(%22)?88/)
   await desk.keyboard.press('r')
-  await desk.getByRole('dialog', { name: 'ลดจ่าย เลข 88' }).waitFor()
+  await desk.getByRole('dialog', { name: 'ลดจ่าย 2 ตัวล่าง เลข 88' }).waitFor()
   await expectNoAxeViolations(desk)
   await desk.keyboard.press('Enter')
   await number().getByText('ลดจ่าย 45').waitFor()
 
   await desk.getByRole('gridcell', { name: /^89/ }).click()
   await desk.keyboard.press('x')
-  const closing = desk.getByRole('dialog', { name: 'ปิดรับ เลข 89' })
+  const closing = desk.getByRole('dialog', { name: 'ปิดรับ 2 ตัวล่าง เลข 89' })
   await closing.getByLabel('กำหนดเวลาเริ่ม').check()
   await look('risk-close')
   await closing.getByRole('button', { name: 'ปิดรับ' }).click()
@@ -172,7 +181,7 @@ test('a number is searched for by typing it, and Escape leads back to the rounds
   await desk.waitForURL(/number=(%22)?738/)
   await expectFocus(desk.getByRole('gridcell', { name: /^738/ }))
   await desk.keyboard.press('x')
-  const decision = desk.getByRole('dialog', { name: 'ปิดรับ เลข 738' })
+  const decision = desk.getByRole('dialog', { name: 'ปิดรับ 3 ตัวบน เลข 738' })
   await decision.waitFor()
   await desk.keyboard.press('Enter')
   await number().getByText('ปิดรับแล้ว').waitFor()

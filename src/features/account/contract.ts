@@ -5,8 +5,9 @@ import { accountErrors } from './errors.ts'
 import * as field from './fields.ts'
 
 export const accountLimits = defineLimits({
-  register: [5, 'hour'],
-  check_account: [10, 'hour'],
+  // These two tell of a phone or a bank account whether somebody registered with it.
+  register: [5, 'hour', 120],
+  check_account: [10, 'hour', 120],
   confirm_otp: [30, 'hour'],
 })
 
@@ -366,6 +367,16 @@ export interface MemberBankAccount {
 export interface MemberDirectory {
   /** The member who registered this phone (ten digits), or null. */
   findByPhone(phone: string): Promise<number | null>
+  /**
+   * Members whose phone ends in these four digits, the newest first, up to a hundred; none for any other
+   * text. Staff read no more of a phone than its end, so it finds him (decision 0116).
+   */
+  findByPhoneEnd(typed: string): Promise<readonly number[]>
+  /**
+   * Members whom digits may mean: a member's number, a whole phone, or the end of one (or the mask that desks
+   * show). Each exists; none for any other text.
+   */
+  findTyped(typed: string): Promise<readonly number[]>
   /** The member whose registered account this is, or null. */
   findByBankAccount(bankCode: string, accountNumber: string): Promise<number | null>
   findBankAccounts(memberId: number): Promise<readonly MemberBankAccount[]>

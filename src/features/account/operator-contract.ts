@@ -63,7 +63,7 @@ const member = z.object({
 export const findMembers = defineCall({
   method: 'POST',
   path: '/operator/api/member/find',
-  summary: 'Members by phone, first or last name, end of a bank account, or number',
+  summary: 'Members by phone or its end, first or last name, end of a bank account, or number',
   access: 'staff',
   permission: 'member.view',
   input: z.object({

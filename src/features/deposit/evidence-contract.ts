@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
 import { baht, defineCall, id, instant, type WireOutput } from '#kernel/contract.ts'
-import { paymentStatus } from './contract.ts'
+import { channelType, paymentStatus } from './contract.ts'
 
 const payment = z.object({
   payment_id: id(),
   reference: z.string(),
   amount: baht(),
   status: paymentStatus,
+  channel_type: channelType,
+  /** Our account that it was to be paid to. */
+  account: z.string(),
   created_at: instant(),
+  expires_at: instant(),
+  paid_at: z.nullable(instant()),
+  cancelled_at: z.nullable(instant()),
+  /** What it brought its member; null where nothing did. */
+  credited_amount: z.nullable(baht()),
   member_id: id(),
   member_name: z.string(),
   member_phone: z.string(),
@@ -41,3 +49,4 @@ export const getCaseEvidence = defineCall({
 })
 
 export type WireEvidence = WireOutput<typeof getCaseEvidence>
+export type WireEvidencePayment = WireEvidence['candidates'][number]

@@ -141,7 +141,7 @@ export const listReviewCases = defineCall({
   permission: 'deposit.review',
   input: z.object({
     status: z._default(reviewStatus, 'open'),
-    /** A reference of a payment or of the bank, whole, or an amount in baht. */
+    /** A reference of a payment or of the bank, whole, an amount in baht, or the end of a member's phone. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(40, 'คำค้นยาวเกิน 40 ตัวอักษร'))),
     ...paging,
   }),
@@ -192,6 +192,26 @@ export const findCreditMember = defineCall({
     limit_left: z.nullable(baht()),
   }),
   errors: [depositDeskErrors.credit_target_required, depositDeskErrors.credit_member_not_found],
+})
+
+/** So many members are offered: more than share an end, but for a house of a hundred thousand. */
+export const CREDIT_MEMBERS_MAX = 20
+
+/** A POST, so that what was typed stands in no address. */
+export const findCreditMembers = defineCall({
+  method: 'POST',
+  path: '/operator/api/deposit/review/members',
+  summary: 'The members whose phone ends in these four digits, masked, to choose one of them',
+  access: 'staff',
+  permission: 'deposit.review',
+  input: z.object({
+    phone_end: z.string('พิมพ์ 4 ตัวท้ายของเบอร์โทร').check(z.regex(/^\d{4}$/, 'พิมพ์ 4 ตัวท้ายของเบอร์โทร')),
+  }),
+  output: z.object({
+    items: z.array(z.object({ member_id: id(), name: z.string(), phone: z.string() })),
+    has_more: z.boolean(),
+  }),
+  errors: [],
 })
 
 const decided = z.object({ case_id: id(), status: reviewStatus, member_id: z.nullable(id()) })
@@ -294,3 +314,4 @@ export const rejectReviewCredit = defineCall({
 export type ReviewCaseView = CallOutput<typeof listReviewCases>['items'][number]
 export type WireReviewCase = WireOutput<typeof listReviewCases>['items'][number]
 export type CreditMember = WireOutput<typeof findCreditMember>
+export type CreditMembers = WireOutput<typeof findCreditMembers>

@@ -270,7 +270,9 @@ export const listBonuses = defineCall({
   input: z.object({
     promotion_id: z.optional(id()),
     state: z.optional(z.enum(bonusStates, 'ไม่รู้จักสถานะนี้')),
-    /** A member's phone or number. */
+    /** Of this member and nobody else. */
+    member_id: z.optional(id()),
+    /** A member's phone, its last four digits, or his number. */
     member: z.optional(
       z
         .string('กรุณากรอกเบอร์โทรหรือรหัสสมาชิก')

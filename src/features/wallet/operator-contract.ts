@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import {
   baht,
+  day,
   defineCall,
   id,
   instant,
   nothing,
+  page,
+  paging,
   type WireOutput,
   reasonText,
 } from '#kernel/contract.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { statementGroupNames } from '#kernel/statement-groups.ts'
-import { statementStatuses } from './contract.ts'
+import { statementItem, statementStatuses, wallet } from './contract.ts'
 
 export const walletPermissions = definePermissions({
   'wallet.setting': { thai: 'ตั้งค่ากระเป๋าเงิน', roles: [] },
@@ -67,7 +70,57 @@ export const getMemberMoney = defineCall({
   }),
   errors: [],
 })
-export type WireMemberMoney = WireOutput<typeof getMemberMoney>
+
+export const getMemberWallets = defineCall({
+  method: 'GET',
+  path: '/operator/api/wallet/member-wallets',
+  summary: "A member's open wallets with what is in them and what is held, the main one first",
+  access: 'staff',
+  permission: 'member.view',
+  input: z.object({ member_id: id() }),
+  output: z.object({ wallets: z.array(wallet) }),
+  errors: [],
+})
+
+export const getMemberStatement = defineCall({
+  method: 'GET',
+  path: '/operator/api/wallet/member-statement',
+  summary:
+    "The movements of a member's wallets as he reads them, newest first, with the totals of the range",
+  access: 'staff',
+  permission: 'member.view',
+  input: z
+    .object({
+      ...paging,
+      member_id: id(),
+      wallet_id: z.optional(id()),
+      group: z._default(z.enum(['all', ...statementGroupNames], 'ไม่รู้จักหมวดนี้'), 'all'),
+      /** First and last Bangkok day, both included; open when left out. */
+      from: z.optional(day()),
+      to: z.optional(day()),
+      /** An amount, a bill's number, or a reference (`WD-8841-2207`). */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(40, 'คำค้นยาวเกิน 40 ตัวอักษร'))),
+    })
+    .check(
+      z.refine(({ from, to }) => !from || !to || from <= to, {
+        error: 'วันเริ่มต้นต้องไม่อยู่หลังวันสิ้นสุด',
+        path: ['from'],
+      }),
+    ),
+  output: z.extend(
+    page(
+      z.extend(statementItem, {
+        wallet_name: z.string(),
+        /** The bill that it belongs to; null where it is about no bill. */
+        bill_id: z.nullable(id()),
+      }),
+    ),
+    { totals: z.object({ in: baht(), out: baht(), net: baht() }) },
+  ),
+  errors: [],
+})
+export type WireMemberWallet = WireOutput<typeof getMemberWallets>['wallets'][number]
+export type WireMemberLine = WireOutput<typeof getMemberStatement>['items'][number]
 
 export const setClaimTarget = defineCall({
   method: 'POST',

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { AddressListName } from '#kernel/provider-contract.ts'
 import { isAddress } from './addresses.ts'
 import { type FeedUrls, feedUrls } from './feeds.ts'
+import { type RateLimitMode, rateLimitModes } from './limits.ts'
 import { type LineConfig, readLine } from './line.ts'
 import { type OutsideScripts, outsideScripts } from './outside-scripts.ts'
 import { type RailUrls, railUrls } from './rails.ts'
@@ -53,7 +54,7 @@ export interface Config {
   readonly scenario: 'demo' | 'empty'
   readonly role: 'all' | 'web' | 'operator' | 'worker'
   readonly logLevel: (typeof LOG_LEVELS)[number]
-  readonly rateLimits: 'loose' | 'real'
+  readonly rateLimits: RateLimitMode
   /** Who may send provider calls, as addresses or networks; an empty list lets everybody in. */
   readonly addresses: Readonly<Record<AddressListName, readonly string[]>>
   readonly otpRequired: boolean
@@ -229,11 +230,7 @@ export function toConfig(
     scenario,
     role: read.oneOf('ROLE', ['all', 'web', 'operator', 'worker'], 'all'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, scenario === 'demo' ? 'warn' : 'info'),
-    rateLimits: read.oneOf(
-      'RATE_LIMITS',
-      ['loose', 'real'],
-      scenario === 'demo' ? 'loose' : 'real',
-    ),
+    rateLimits: read.oneOf('RATE_LIMITS', rateLimitModes, scenario === 'demo' ? 'demo' : 'real'),
     addresses: { gateway: read.addresses('GATEWAY_ADDRESSES') },
     otpRequired: read.flag('OTP_REQUIRED', scenario !== 'demo'),
     agent: {

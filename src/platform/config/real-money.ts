@@ -2,6 +2,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import { isAbsolute } from 'node:path'
 import { type FeedUrls, sandboxFeeds } from './feeds.ts'
 import { outsideFaults, type OutsideScripts } from './outside-scripts.ts'
+import type { RateLimitMode } from './limits.ts'
 import { type RailUrls, railFaults } from './rails.ts'
 
 /** The part of the configuration that real money is particular about. */
@@ -9,7 +10,7 @@ interface RealSettings {
   readonly licenceReference: string | undefined
   readonly scenario: 'demo' | 'empty'
   readonly otpRequired: boolean
-  readonly rateLimits: 'loose' | 'real'
+  readonly rateLimits: RateLimitMode
   readonly hasOwnDataDir: boolean
   readonly secretsFile: string | undefined
   readonly sandboxUrl: string

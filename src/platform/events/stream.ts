@@ -51,7 +51,7 @@ export function addStream(
   options: StreamOptions,
 ): () => void {
   const hub = new StreamHub()
-  const isLoose = services.config.rateLimits === 'loose'
+  const isLoose = services.config.rateLimits !== 'real'
   const crowd = new Crowd(isLoose ? Infinity : STREAMS_PER_ADDRESS_MAX)
   const admit = admission(ADMITTED_PER_SECOND)
   const silence = services.pushes.listen(hub)

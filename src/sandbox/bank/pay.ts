@@ -40,7 +40,8 @@ export interface Slip {
   readonly slip_picture: string
   readonly to: Receiver & { readonly name: string | null }
   readonly from: Party
-  readonly matched: boolean
+  /** Null: whose statement is told is matched by who reads it, and not here. */
+  readonly matched: boolean | null
   readonly charge_id: string | null
 }
 
@@ -53,6 +54,8 @@ interface Destination {
   readonly name: string | null
   /** Somebody else's account is no business of the gateway. */
   readonly merchant: boolean
+  /** Its statement is told to who asked for it. */
+  readonly followed: boolean
 }
 
 /**
@@ -83,7 +86,7 @@ export function pay(world: World, order: PayOrder): Slip {
     slip_picture: `/slips/${transRef}.png`,
     to: { ...to.receiver, name: to.name },
     from,
-    matched: waiting !== undefined,
+    matched: waiting === undefined && to.followed ? null : waiting !== undefined,
     charge_id: chargeId,
   }
 }
@@ -112,6 +115,7 @@ export function findDestination(world: World, target: PayOrder['target']): Desti
     merchant:
       !isFollowed(world.store, feedName(behind)) &&
       (holder?.merchant !== false || wasReceiver(world.store, proxy)),
+    followed: isFollowed(world.store, feedName(behind)),
   }
 }
 
@@ -141,6 +145,7 @@ function accountDestination(
     channel: 'transfer',
     name: holder?.name ?? null,
     merchant: isGateways(world, { bankCode, accountNumber }, holder?.merchant),
+    followed: isFollowed(world.store, feedName({ bankCode, accountNumber })),
   }
 }
 

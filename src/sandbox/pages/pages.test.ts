@@ -96,3 +96,20 @@ test('SMS, statement, results, payouts and events are there to see and to set', 
   const twice = await submit(sandbox, '/payouts/end', end)
   expect(twice.text).toContain('รายการนี้สิ้นสุดแล้ว')
 })
+
+test('of an account whose statement is told, the payer is not told that nobody waits', async () => {
+  await using sandbox = await testSandbox()
+  const { statementKey, statementSecret } = sandbox.secrets
+  const key = Buffer.from(`${statementKey}:${statementSecret}`).toString('base64')
+  const wallet = '0812223334'
+  const followed = await fetch(`${sandbox.url}/bank/feed/lines?accounts=truemoney-${wallet}`, {
+    headers: { authorization: `Basic ${key}` },
+  })
+  expect(followed.status).toBe(200)
+  const order = { to_account: wallet, amount: '300.37', from_account: '', key: 'wallet' }
+  const paid = await submit(sandbox, '/pay', order)
+  expect(paid.text).toContain('ร้านค้าจะเห็นในรายการบัญชีและเทียบกับรายการที่รอรับเอง')
+  expect(paid.text).not.toContain('ไม่ตรงกับรายการ')
+  const answer = await sandbox.post('/bank/pay', { to_account: wallet, amount: '5' })
+  expect(answer.body).toMatchObject({ matched: null, charge_id: null })
+})

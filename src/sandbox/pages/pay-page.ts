@@ -155,13 +155,7 @@ function slipHtml(slip: Slip, qrPayload: string, shop: string): Html {
         ['ชื่อผู้โอน', from.name],
         ['เลขที่รายการ', slip.trans_ref],
       ])}
-      <p class="note">
-        ${
-          slip.matched
-            ? 'ตรงกับรายการที่ร้านค้ารอรับ'
-            : 'เงินเข้าบัญชีแล้ว แต่ไม่ตรงกับรายการที่ร้านค้ารอรับ ร้านค้าจะตรวจสอบเอง'
-        }
-      </p>
+      <p class="note">${matchWords(slip.matched)}</p>
     </section>
     <p class="buttons">
       <a class="button" href="${shop}">กลับไปหน้าร้านค้า</a>
@@ -170,4 +164,12 @@ function slipHtml(slip: Slip, qrPayload: string, shop: string): Html {
       >
       ${qrPayload !== '' && html`<a class="button plain" href="${again}">จ่าย QR เดิมอีกครั้ง</a>`}
     </p>`
+}
+
+/** What this bank knows of who waits for the money: of an account whose statement it tells, nothing. */
+function matchWords(matched: boolean | null): string {
+  if (matched === null) return 'เงินเข้าบัญชีแล้ว ร้านค้าจะเห็นในรายการบัญชีและเทียบกับรายการที่รอรับเอง'
+  return matched
+    ? 'ตรงกับรายการที่ร้านค้ารอรับ'
+    : 'เงินเข้าบัญชีแล้ว แต่ไม่ตรงกับรายการที่ร้านค้ารอรับ ร้านค้าจะตรวจสอบเอง'
 }

@@ -34,7 +34,7 @@ export function MemberSheet({
 }) {
   const query = useCall(getMember, { member_id: memberId })
   return (
-    <Sheet open onClose={onClose} title={`สมาชิก ${memberId}`} maxWidth={520}>
+    <Sheet open onClose={onClose} title={`สมาชิก ${memberId}`} maxWidth={640}>
       <SheetBody>
         <QueryView query={query} skeleton={<SkeletonRows count={4} />}>
           {(member) => (

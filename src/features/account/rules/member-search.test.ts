@@ -3,12 +3,13 @@ import {
   hasTail,
   nameWord,
   nameWords,
+  phoneWords,
   readMemberSearch,
   tailWord,
   tailWords,
 } from './member-search.ts'
 
-const nothing = { memberId: null, phone: null, accountTail: null, names: [] }
+const nothing = { memberId: null, phone: null, phoneEnd: null, accountTail: null, names: [] }
 
 test.each([
   [
@@ -27,7 +28,18 @@ test.each([
     { phone: '0812345999', accountTail: '0812345999' },
   ],
   ['in Thai digits', '๐๘๑๒๓๔๕๙๙๙', { phone: '0812345999', accountTail: '0812345999' }],
-  ['the end of an account', '0124', { accountTail: '0124' }],
+  ['the end of a phone or of an account', '0124', { phoneEnd: '0124', accountTail: '0124' }],
+  [
+    'four digits that are also a member’s number',
+    '4321',
+    {
+      memberId: 4321,
+      phoneEnd: '4321',
+      accountTail: '4321',
+    },
+  ],
+  ['a phone as every desk shows it', ' 08x-xxx-4321 ', { phoneEnd: '4321' }],
+  ['the same as somebody types it', '08X xxx 4321', { phoneEnd: '4321' }],
   [
     'an account as its bank prints it',
     '123-4-56789-0',
@@ -62,4 +74,11 @@ test.each([
 ])('1234567891 by %s: it %s', (tail, _why, isFound) => {
   const isIndexed = tailWords('1234567891').includes(tailWord(tail))
   expect(isIndexed && hasTail('1234567891', tail)).toBe(isFound)
+})
+
+test.each([
+  ['0812344321', ['phone:4321']],
+  ['', []],
+])('a phone %s is found by its end', (phone, words) => {
+  expect(phoneWords(phone)).toEqual(words)
 })

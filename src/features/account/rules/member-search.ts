@@ -6,10 +6,20 @@ export interface MemberSearch {
   readonly memberId: number | null
   /** Ten digits. */
   readonly phone: string | null
+  /** The four digits that every desk shows of a phone. */
+  readonly phoneEnd: string | null
   /** The last digits of a bank account, or all of them. */
   readonly accountTail: string | null
   /** First name, last name or both, in every spelling to look for. */
   readonly names: readonly string[]
+}
+
+const nobody: MemberSearch = {
+  memberId: null,
+  phone: null,
+  phoneEnd: null,
+  accountTail: null,
+  names: [],
 }
 
 /** So many digits of an account are told when it is said by its end. */
@@ -18,25 +28,30 @@ const TAIL_DIGITS = 4
 const NUMBER_LIKE = /^[\d\s+().-]+$/
 const MEMBER_ID = /^[1-9]\d{0,8}$/
 const PHONE = /^0\d{9}$/
+const PHONE_END = /^\d{4}$/
 const ACCOUNT_TAIL = /^\d{4,15}$/
 
 /** Numbers are looked for as all that they may be; anything else is a name. */
 export function readMemberSearch(text: string): MemberSearch {
   const digits = phoneDigits(text)
   if (!NUMBER_LIKE.test(digits)) {
-    return {
-      memberId: null,
-      phone: null,
-      accountTail: null,
-      names: spellings(text).filter(Boolean),
-    }
+    const phoneEnd = phoneEndOf(text)
+    if (phoneEnd !== null) return { ...nobody, phoneEnd }
+    return { ...nobody, names: spellings(text).filter(Boolean) }
   }
   return {
     memberId: MEMBER_ID.test(digits) ? Number(digits) : null,
     phone: PHONE.test(digits) ? digits : null,
+    phoneEnd: phoneEndOf(text),
     accountTail: ACCOUNT_TAIL.test(digits) ? digits : null,
     names: [],
   }
+}
+
+/** What is typed of a phone where only its end is known: `4321`, or the mask itself (`08x-xxx-4321`). */
+export function phoneEndOf(text: string): string | null {
+  const digits = phoneDigits(text.trim().replace(/^0\dx[-\s]*xxx[-\s]*(?=\d{4}$)/i, ''))
+  return PHONE_END.test(digits) ? digits : null
 }
 
 /** The words under which an account is found: its end, and the digits that every screen shows. */
@@ -54,6 +69,11 @@ export function nameWords(firstName: string, lastName: string): string[] {
   return [...new Set(all.filter(Boolean))].map(nameWord)
 }
 
+/** The word under which a phone is found by its end; none where it was erased. */
+export const phoneWords = (phone: string): string[] =>
+  PHONE.test(phone) ? [phoneEndWord(phone.slice(-4))] : []
+
+export const phoneEndWord = (end: string): string => `phone:${end}`
 export const nameWord = (spelling: string): string => `name:${spelling}`
 export const tailWord = (tail: string): string => `tail:${tail.slice(-TAIL_DIGITS)}`
 

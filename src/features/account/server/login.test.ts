@@ -12,6 +12,7 @@ import {
   getUserInfo,
   login,
   logout,
+  register,
 } from '../contract.ts'
 import { setMemberStatus } from './set-member-status.ts'
 
@@ -171,6 +172,27 @@ describe('logging in', () => {
     expect(Number((await check()).headers.get('retry-after'))).toBeGreaterThan(0)
     const guess = () => send(strict.memberUrl, login, { username: person().phone, password: WRONG })
     expect((await statuses(21, guess)).at(-1)).toBe(429)
+  })
+
+  test('in the demo nobody asks for long who has an account, and everything else is loose', async () => {
+    const demo = await world.secondSite({ RATE_LIMITS: 'demo' })
+    const member = await memberActor(world)
+    const { phone } = member.person
+    const refusedAt = async (times: number, ask: () => Promise<{ status: number }>) => {
+      const answers = await Promise.all(Array.from({ length: times }, ask))
+      return answers.filter(({ status }) => status === 429).length
+    }
+    const check = () => send(demo.memberUrl, checkAccount, { phone })
+    expect((await check()).data).toMatchObject({ available: false })
+    expect(await refusedAt(180, check)).toBe(180 - 119)
+    // Registering tells it as well, whatever else is wrong with what was typed.
+    const probe = { ...person(), phone, password: 'password1234' }
+    const enrol = () => send(demo.memberUrl, register, probe)
+    expect((await enrol()).details.map(({ code }) => code)).toContain('phone_taken')
+    expect(await refusedAt(140, enrol)).toBe(140 - 119)
+    // Who logs in wrongly, or asks for a code, is told the same of any phone.
+    const guess = () => send(demo.memberUrl, login, { username: person().phone, password: WRONG })
+    expect(await refusedAt(21, guess)).toBe(0)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Vault } from '#platform/vault/vault.ts'
-import { nameWords, tailWords } from '../rules/member-search.ts'
+import { nameWords, phoneWords, tailWords } from '../rules/member-search.ts'
 import { findBankAccounts } from './bank-account-store.ts'
 import { findPersons } from './member-store.ts'
 import { savePersonIndex } from './person-store.ts'
@@ -18,6 +18,7 @@ export async function indexMember(tx: Tx, vault: Vault, memberId: number): Promi
   const accounts = await findBankAccounts(tx, vault, memberId)
   const words = [
     ...nameWords(person.firstName, person.lastName),
+    ...phoneWords(person.phone),
     ...accounts.flatMap(({ accountNumber }) => tailWords(accountNumber)),
   ]
   await savePersonIndex(tx, vault, memberId, person)

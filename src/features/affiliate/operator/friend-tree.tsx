@@ -42,7 +42,7 @@ function Found({
     <QueryView query={query} skeleton={<SkeletonRows count={4} />}>
       {(member) =>
         member === null ? (
-          <p className="c2">ไม่พบสมาชิกนี้ ตรวจรหัสหรือเบอร์โทรอีกครั้ง</p>
+          <p className="c2">ไม่พบสมาชิกนี้ หรือท้ายเบอร์ซ้ำกันหลายคน ใช้รหัสสมาชิกหรือทั้งเบอร์</p>
         ) : (
           <TreeMemberView member={member} rights={rights} onSearch={onSearch} />
         )
@@ -68,6 +68,7 @@ function MemberSearch({ onSearch }: { onSearch: (asked: string) => void }) {
     >
       <TextInput
         label="รหัสสมาชิกหรือเบอร์โทร"
+        hint="เบอร์ทั้งเบอร์ หรือ 4 ตัวท้าย"
         type="search"
         inputMode="tel"
         value={typed}

@@ -29,6 +29,14 @@ export async function findTyped(
   return (await members.findDates(Number(digits))) === null ? null : Number(digits)
 }
 
+/** The same, or by the end of a phone that one member alone has; null: there is none, or several. */
+async function findOne(services: Services, ports: AffiliatePorts, typed: string) {
+  const exact = await findTyped(services, ports, typed)
+  if (exact !== null) return exact
+  const alike = await ports.members(services).findByPhoneEnd(typed)
+  return alike.length === 1 ? (alike[0] ?? null) : null
+}
+
 /** Until when staff may name who brought a member. */
 export const attributeUntil = (joinedAt: Date): Date =>
   new Date(joinedAt.getTime() + ATTRIBUTE_DAYS * DAY_MS)
@@ -41,7 +49,7 @@ export async function readTreeMember(
   { member }: CallInput<typeof calls.getTreeMember>,
 ): Promise<CallOutput<typeof calls.getTreeMember>> {
   const { db, clock } = services
-  const memberId = await findTyped(services, ports, member)
+  const memberId = await findOne(services, ports, member)
   const dates = memberId === null ? null : await ports.members(services).findDates(memberId)
   if (memberId === null || dates === null) return null
   const [above, levels, ties, now] = await Promise.all([

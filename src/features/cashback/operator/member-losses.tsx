@@ -24,7 +24,7 @@ export function MemberLosses({ onOpen }: { onOpen: (lossId: number) => void }) {
         >
           <TextInput
             label="ค้นหาคืนยอดของสมาชิก"
-            hint="รหัสสมาชิก หรือเบอร์โทรครบ 10 หลัก"
+            hint="รหัสสมาชิก เบอร์โทรครบ 10 หลัก หรือ 4 ตัวท้าย"
             type="search"
             value={typed}
             maxLength={20}

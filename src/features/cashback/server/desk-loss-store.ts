@@ -23,10 +23,10 @@ export interface DeskRow {
   readonly endedBy: bigint | null
 }
 
-/** Which parts: of a day, of a member, or of both. */
+/** Which parts: of a day, of some members, or of both. */
 export type Asked =
-  | { readonly day: Day; readonly memberId: number | null }
-  | { readonly day: null; readonly memberId: number }
+  | { readonly day: Day; readonly memberIds: readonly number[] | null }
+  | { readonly day: null; readonly memberIds: readonly number[] }
 
 const parts = sql`
   select l.loss_id, l.member_id, l.day, l.part, l.outcome, l.base_satang,
@@ -35,12 +35,12 @@ const parts = sql`
          e.state as earned_state, e.held_at, e.held_until, e.held_by, e.hold_note, e.ended_by
     from cashback.loss l left join platform.earned e on e.entitlement_id = l.entitlement_id`
 
-const isAsked = ({ day, memberId }: Asked) =>
+const isAsked = ({ day, memberIds }: Asked) =>
   day === null
-    ? sql`p.member_id = ${memberId}`
-    : memberId === null
+    ? sql`p.member_id = any (${[...memberIds]}::bigint[])`
+    : memberIds === null
       ? sql`p.day = ${day}::date`
-      : sql`p.day = ${day}::date and p.member_id = ${memberId}`
+      : sql`p.day = ${day}::date and p.member_id = any (${[...memberIds]}::bigint[])`
 
 async function findWhere(db: Db, where: RawBuilder<unknown>): Promise<DeskRow[]> {
   const { rows } = await sql<

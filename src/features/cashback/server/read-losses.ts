@@ -31,9 +31,8 @@ export async function listDeskLosses(
 ): Promise<CallOutput<typeof calls.listDeskLosses>> {
   const { db } = services
   const { day, member, state, cursor, limit } = input
-  const memberId = member === undefined ? null : await findMember(services, ports, member)
-  if (member !== undefined && memberId === null) return { items: [], next_cursor: null, sums: [] }
-  const asked = askedOf(day, memberId)
+  const memberIds = member === undefined ? null : await ports.members(services).findTyped(member)
+  const asked = askedOf(day, memberIds)
   if (!asked) throw new Error('cashback: neither a day nor a member was asked for')
   const isByDay = asked.day === null
   const [found, sums] = await Promise.all([
@@ -55,23 +54,9 @@ export async function listDeskLosses(
 }
 
 /** What a call asks for; its schema wants one of the two. */
-function askedOf(day: Day | undefined, memberId: number | null): Asked | null {
-  if (day !== undefined) return { day, memberId }
-  return memberId === null ? null : { day: null, memberId }
-}
-
-/** By a member id or a whole phone number; null: there is none. */
-async function findMember(
-  services: Services,
-  ports: CashbackPorts,
-  typed: string,
-): Promise<number | null> {
-  const digits = typed.replaceAll(/[\s-]/g, '')
-  if (!/^\d{1,15}$/.test(digits)) return null
-  const directory = ports.members(services)
-  if (/^0\d{9}$/.test(digits)) return directory.findByPhone(digits)
-  const memberId = Number(digits)
-  return (await directory.findLabels([memberId])).has(memberId) ? memberId : null
+function askedOf(day: Day | undefined, memberIds: readonly number[] | null): Asked | null {
+  if (day !== undefined) return { day, memberIds }
+  return memberIds === null ? null : { day: null, memberIds }
 }
 
 /** Where a page goes on; a cursor that is none begins anew. */

@@ -11,7 +11,7 @@ import { FoundList } from './found-list.tsx'
 /** The uses of a campaign, newest first, a page at a time; of one member or code. */
 export function CouponUses({ coupon }: { coupon: DeskCoupon }) {
   return (
-    <FoundList label="ค้นหาการใช้" placeholder="เบอร์โทร รหัสสมาชิก หรือท้ายรหัสคูปอง">
+    <FoundList label="ค้นหาการใช้" placeholder="เบอร์โทร 4 ตัวท้าย รหัสสมาชิก หรือท้ายรหัสคูปอง">
       {(find) => <Uses coupon={coupon} find={find} />}
     </FoundList>
   )

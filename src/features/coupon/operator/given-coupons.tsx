@@ -30,7 +30,7 @@ export function GivenCoupons({ coupon, mayEdit }: { coupon: DeskCoupon; mayEdit:
   return (
     <Section title={coupon.kind === 'personal' ? 'คูปองที่ให้สมาชิก' : 'สิทธิ์ที่สมาชิกถืออยู่'}>
       <div className="stack">
-        <FoundList label="ค้นหาสมาชิก" placeholder="เบอร์โทรหรือรหัสสมาชิก">
+        <FoundList label="ค้นหาสมาชิก" placeholder="เบอร์โทร 4 ตัวท้าย หรือรหัสสมาชิก">
           {(find) => <Given coupon={coupon} find={find} mayEdit={mayEdit} />}
         </FoundList>
         {mayEdit && coupon.kind === 'personal' && coupon.state === 'live' ? (

@@ -8,7 +8,6 @@ import { type BatchRow, findBatches } from './batch-store.ts'
 import { findCampaigns } from './campaign-store.ts'
 import { findWordEndings } from './code-store.ts'
 import { findProposal } from './coupon-desk.ts'
-import { findMember } from './find-member.ts'
 import type { CouponPorts } from './ports.ts'
 import { findCampaignUses } from './use-store.ts'
 import { findCampaignVouchers } from './voucher-store.ts'
@@ -102,11 +101,11 @@ const NOWHERE = { items: [], next_cursor: null }
 
 /** Whom or which code a person of the desk looks for; undefined: nobody is meant. */
 async function wanted(services: Services, ports: CouponPorts, find: string | undefined) {
-  if (find === undefined) return { memberId: null, ending: null }
-  const memberId = /^\d+$/.test(find) ? await findMember(services, ports, find) : null
-  if (memberId !== null) return { memberId, ending: null }
+  if (find === undefined) return { memberIds: null, ending: null }
+  const memberIds = await ports.members(services).findTyped(find)
+  if (memberIds.length > 0) return { memberIds, ending: null }
   const tidy = tidyCode(find)
-  return tidy.length < 4 ? undefined : { memberId: null, ending: tidy.slice(-4) }
+  return tidy.length < 4 ? undefined : { memberIds: null, ending: tidy.slice(-4) }
 }
 
 const startOf = (cursor: string | undefined): bigint =>
@@ -148,9 +147,9 @@ export async function listCampaignVouchers(
 ): Promise<CallOutput<typeof calls.listCampaignVouchers>> {
   const of = await wanted(services, ports, find)
   if (!of || of.ending !== null) return NOWHERE
-  const { memberId } = of
+  const { memberIds } = of
   const before = startOf(cursor)
-  const page = { campaignId, memberId, before, limit: limit + 1 }
+  const page = { campaignId, memberIds, before, limit: limit + 1 }
   const all = await findCampaignVouchers(services.db, page)
   const vouchers = all.slice(0, limit)
   const labels = await labelsOf(services, ports, vouchers)

@@ -52,13 +52,13 @@ export async function findCampaignUses(
   db: Db,
   {
     campaignId,
-    memberId,
+    memberIds,
     ending,
     before,
     limit,
   }: {
     campaignId: number
-    memberId: number | null
+    memberIds: readonly number[] | null
     ending: string | null
     before: bigint
     limit: number
@@ -67,7 +67,7 @@ export async function findCampaignUses(
   const { rows } = await sql<UseRow & { ending: string | null }>`
     select ${columns}, k.ending from coupon.use u left join coupon.code k using (code_id)
      where u.campaign_id = ${campaignId} and u.use_id < ${before}
-       and (${memberId}::bigint is null or u.member_id = ${memberId})
+       and (${memberIds === null} or u.member_id = any(${[...(memberIds ?? [])]}::bigint[]))
        and (${ending}::text is null or k.ending = ${ending})
      order by u.use_id desc limit ${limit}`.execute(db)
   return rows

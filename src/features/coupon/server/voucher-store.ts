@@ -64,17 +64,22 @@ export async function findCampaignVouchers(
   db: Db,
   {
     campaignId,
-    memberId,
+    memberIds,
     before,
     limit,
-  }: { campaignId: number; memberId: number | null; before: bigint; limit: number },
+  }: {
+    campaignId: number
+    memberIds: readonly number[] | null
+    before: bigint
+    limit: number
+  },
 ): Promise<(VoucherRow & { isOfStaff: boolean; isTyped: boolean })[]> {
   const { rows } = await sql<Row & { isOfStaff: boolean | null; isTyped: boolean | null }>`
     select ${columns}, starts_with(v.giver_key, ${STAFF_GIVER}) as "isOfStaff",
            starts_with(v.giver_key, ${TYPED_GIVER}) as "isTyped"
       from coupon.voucher v
      where v.campaign_id = ${campaignId} and v.voucher_id < ${before}
-       and (${memberId}::bigint is null or v.member_id = ${memberId})
+       and (${memberIds === null} or v.member_id = any(${[...(memberIds ?? [])]}::bigint[]))
      order by v.voucher_id desc limit ${limit}`.execute(db)
   return rows.map((row) => ({
     ...toVoucher(row),

@@ -5,18 +5,28 @@ import { Money } from '#ui/parts/money.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import type { WireReviewCase } from '../operator-contract.ts'
 import { CaseEvidence } from './case-evidence.tsx'
+import type { Picked } from './credit-target.tsx'
 import { reasonWords } from './review-words.ts'
 
 /** What other features know of a member whom a case is about. */
 export type AboutMember = (memberId: number) => ReactNode
 
 /** What is known of an open case, and what helps to find its owner. */
-export function CaseFound({ one, about }: { one: WireReviewCase; about: AboutMember | undefined }) {
+export function CaseFound({
+  one,
+  about,
+  onPick,
+}: {
+  one: WireReviewCase
+  about: AboutMember | undefined
+  /** Whoever decides alone names the owner by what is found. */
+  onPick?: (picked: Picked) => void
+}) {
   const seems = one.payment?.member_id ?? one.payer.member_id
   return (
     <>
       <CaseFacts one={one} />
-      <CaseEvidence caseId={Number(one.case_id)} />
+      <CaseEvidence caseId={Number(one.case_id)} onPick={onPick} />
       {seems === null ? null : about?.(Number(seems))}
       <CaseHistory caseId={one.case_id} />
     </>

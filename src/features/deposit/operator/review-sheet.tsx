@@ -16,10 +16,10 @@ import {
 } from '../operator-contract.ts'
 import { type AboutMember, CaseFacts, CaseFound, CaseHistory } from './case-found.tsx'
 import {
-  type CreditWay,
   CreditTarget,
   creditWays,
   isReturnable,
+  type Target,
   useCreditMember,
 } from './credit-target.tsx'
 import { ClaimNote, TakeOver, useClaim } from './use-claim.tsx'
@@ -95,30 +95,30 @@ function OpenCase({
   about: AboutMember | undefined
 }) {
   useClaim(Number(one.case_id))
-  const [way, setWay] = useState<CreditWay>(creditWays(one)[0] ?? 'other')
-  const [phone, setPhone] = useState('')
+  const [target, setTarget] = useState<Target>({
+    way: creditWays(one)[0] ?? 'other',
+    typed: '',
+    picked: undefined,
+  })
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const other = one.claim?.by_me === false ? one.claim : undefined
-  const target = useCreditMember(one, way, phone)
+  const found = useCreditMember(one, target)
   const { sending, resolve } = useResolve(one, queue, setError)
   const decide = (how: 'credit' | 'return') =>
-    resolve(how, reason.trim(), how === 'credit' ? creditOf(one, way, target.member) : {})
+    resolve(how, reason.trim(), how === 'credit' ? creditOf(one, target, found.member) : {})
   return (
     <>
       <SheetBody>
         <div className="stack">
           {other ? <ClaimNote claim={other} /> : null}
-          <CaseFound one={one} about={about} />
-          {one.return_failure ? <Note tone="amber">คืนเงินไม่สำเร็จ: {one.return_failure}</Note> : null}
-          <CreditTarget
+          <CaseFound
             one={one}
-            way={way}
-            onWay={setWay}
-            phone={phone}
-            onPhone={setPhone}
-            target={target}
+            about={about}
+            onPick={(picked) => setTarget({ way: 'other', typed: '', picked })}
           />
+          {one.return_failure ? <Note tone="amber">คืนเงินไม่สำเร็จ: {one.return_failure}</Note> : null}
+          <CreditTarget one={one} target={target} onTarget={setTarget} found={found} />
           <TextInput
             label="เหตุผล"
             data-queue="no"
@@ -135,7 +135,7 @@ function OpenCase({
       ) : (
         <Decisions
           one={one}
-          member={target.member}
+          member={found.member}
           hasReason={reason.trim().length >= REASON_LENGTH_MIN}
           sending={sending}
           onResolve={decide}
@@ -217,7 +217,8 @@ function Decisions({
 }
 
 /** The owner of a payment is named by it, so that it ends with its money. */
-function creditOf(one: WireReviewCase, way: CreditWay, member: CreditMember | undefined) {
+function creditOf(one: WireReviewCase, { way, picked }: Target, member: CreditMember | undefined) {
   if (way === 'owner' && one.payment) return { payment_id: Number(one.payment.payment_id) }
+  if (way === 'other' && picked?.payment) return { payment_id: picked.payment.id }
   return member ? { member_id: Number(member.member_id) } : {}
 }

@@ -1,3 +1,4 @@
+import type { ChannelType, PaymentStatus } from '../contract.ts'
 import type { ReviewReason } from '../operator-contract.ts'
 
 /** A reason is a sentence; the server asks for the same. */
@@ -13,4 +14,18 @@ export const reasonWords: Readonly<Record<ReviewReason, string>> = {
   wallet_closed: 'กระเป๋าเงินของสมาชิกปิดแล้ว',
   above_limit: 'เกินวงเงินฝากที่สมาชิกตั้งไว้',
   above_tier: 'จ่ายช้า และเกินวงเงินของระดับการยืนยันตัวตน',
+}
+
+/** How a payment stands, beside a case. */
+export const statusWords: Readonly<Record<PaymentStatus, string>> = {
+  pending: 'รอชำระ',
+  paid: 'ฝากสำเร็จ',
+  expired: 'หมดอายุหรือยกเลิก',
+  review: 'รอตรวจสอบ',
+}
+
+export const channelWords: Readonly<Record<ChannelType, string>> = {
+  qr: 'สแกน QR',
+  bank: 'โอนเข้าบัญชีธนาคาร',
+  truemoney: 'โอนเข้าทรูมันนี่วอลเล็ท',
 }

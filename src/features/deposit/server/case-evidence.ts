@@ -1,6 +1,7 @@
 import type { CallOutput } from '#kernel/contract.ts'
 import type { Services } from '#platform/services.ts'
 import type { getCaseEvidence as call } from '../evidence-contract.ts'
+import { findReceivingAccounts, type ReceivingAccount } from './channel-store.ts'
 import { openPayer } from './charge-store.ts'
 import { findAlike, findSlipOfLine } from './evidence-store.ts'
 import { findPayerMember } from './find-payment.ts'
@@ -34,6 +35,9 @@ export async function getCaseEvidence(
   const labels = await ports
     .members(services)
     .findLabels([...members, ...(slip ? [slip.memberId] : [])])
+  const accounts = new Map(
+    (await findReceivingAccounts(db)).map((one) => [one.id, accountWords(ports, one)]),
+  )
   const nameOf = (memberId: number) => ({
     member_id: memberId,
     member_name: labels.get(memberId)?.displayName ?? '',
@@ -44,7 +48,13 @@ export async function getCaseEvidence(
     reference: showReference(payment.reference),
     amount: payment.amountSatang,
     status: payment.status,
+    channel_type: payment.channelType,
+    account: accounts.get(payment.receivingAccountId) ?? '',
     created_at: payment.createdAt,
+    expires_at: payment.expiresAt,
+    paid_at: payment.paidAt,
+    cancelled_at: payment.cancelledAt,
+    credited_amount: payment.creditedSatang,
     ...nameOf(payment.memberId),
   })
   return {
@@ -56,4 +66,10 @@ export async function getCaseEvidence(
     },
     last_deposits: last.map(show),
   }
+}
+
+/** `กสิกรไทย 123-4-56789-0` */
+function accountWords({ bankName }: DepositPorts, { bankCode, accountNumber }: ReceivingAccount) {
+  const bank = bankCode === null ? 'ทรูมันนี่วอลเล็ท' : (bankName(bankCode) ?? '')
+  return `${bank} ${accountNumber}`.trim()
 }

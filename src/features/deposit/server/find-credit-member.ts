@@ -1,7 +1,12 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { refuseField } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
-import { depositDeskErrors as errors, type findCreditMember as call } from '../operator-contract.ts'
+import {
+  CREDIT_MEMBERS_MAX,
+  depositDeskErrors as errors,
+  type findCreditMember as call,
+  type findCreditMembers as membersCall,
+} from '../operator-contract.ts'
 import { findAskable, isAboveLimit } from './limit-room.ts'
 import { receivedOf } from './open-case.ts'
 import { ownershipOf } from './ownership.ts'
@@ -31,6 +36,26 @@ export async function findCreditMember(
       account_number: maskedNumber,
     })),
     ...(await judgeCredit(services, ports, memberId, input.case_id)),
+  }
+}
+
+/** Whom the end of a phone may mean: staff read no more of it than that. */
+export async function findCreditMembers(
+  services: Services,
+  ports: DepositPorts,
+  { phone_end: end }: CallInput<typeof membersCall>,
+): Promise<CallOutput<typeof membersCall>> {
+  const members = ports.members(services)
+  const ids = await members.findByPhoneEnd(end)
+  const shown = ids.slice(0, CREDIT_MEMBERS_MAX)
+  const labels = await members.findLabels(shown)
+  return {
+    items: shown.flatMap((memberId) => {
+      const label = labels.get(memberId)
+      if (!label) return []
+      return [{ member_id: memberId, name: label.displayName, phone: label.username }]
+    }),
+    has_more: ids.length > CREDIT_MEMBERS_MAX,
   }
 }
 

@@ -1,5 +1,4 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
-import { parseBaht } from '#kernel/money.ts'
 import { invariant } from '#kernel/result.ts'
 import { findOpenApprovals } from '#platform/approval/approval.ts'
 import type { Services } from '#platform/services.ts'
@@ -13,6 +12,7 @@ import { maskAccount } from './mask-account.ts'
 import { findPayments, type Payment } from './payment-store.ts'
 import { showReference } from './payment-view.ts'
 import type { DepositPorts } from './ports.ts'
+import { readWord } from './read-case-word.ts'
 import { findCasesAfter, findCasesByWord, type ReviewCase } from './review-store.ts'
 
 type Labels = ReadonlyMap<number, { username: string; displayName: string }>
@@ -27,7 +27,13 @@ export async function listReviewCases(
   const { db } = services
   const after = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : 0n
   const found = search
-    ? await findCasesByWord(db, status, wordOf(search), after, limit + 1)
+    ? await findCasesByWord(
+        db,
+        status,
+        await readWord(services, ports, status, search),
+        after,
+        limit + 1,
+      )
     : await findCasesAfter(db, status, after, limit + 1)
   const cases = found.slice(0, limit)
   const charges = await findReceivedCharges(
@@ -68,16 +74,6 @@ export async function listReviewCases(
   return {
     items: await Promise.all(cases.map(show)),
     next_cursor: found.length > limit ? `${cases.at(-1)?.id}` : null,
-  }
-}
-
-/** `dp-8841-2207` as it is stored, and `1,250.5` in satang. */
-function wordOf(search: string) {
-  const amount = parseBaht(search.replaceAll(',', ''))
-  const isOurs = /^dp-?\w{4}-?\w{4}$/i.test(search)
-  return {
-    reference: isOurs ? search.replaceAll('-', '').toUpperCase() : search,
-    amountSatang: amount.ok ? amount.value : null,
   }
 }
 

@@ -119,11 +119,20 @@ export async function findCasesAfter(
   return rows.map(toCase)
 }
 
-/** Those of them that a reference or an amount names. Cost: the cases of the status. */
+/** What a search may name a case by. */
+export interface CaseWord {
+  readonly reference: string
+  readonly amountSatang: bigint | null
+  /** It is about one of these: of its payment, of a slip for it, or who got its money. */
+  readonly memberIds: readonly number[]
+  readonly caseIds: readonly number[]
+}
+
+/** Those of them that a reference, an amount or a member names. Cost: the cases of the status. */
 export async function findCasesByWord(
   db: Db,
   status: ReviewStatus,
-  word: { readonly reference: string; readonly amountSatang: bigint | null },
+  word: CaseWord,
   afterId: bigint,
   limit: number,
 ): Promise<ReviewCase[]> {
@@ -133,7 +142,13 @@ export async function findCasesByWord(
       left join deposit.payment p on p.payment_id = r.payment_id
      where c.status = ${status} and c.case_id > ${afterId}
        and (r.reference = ${word.reference} or r.charge_id = ${word.reference}
-            or p.reference = ${word.reference} or r.amount_satang = ${word.amountSatang})
+            or p.reference = ${word.reference} or r.amount_satang = ${word.amountSatang}
+            or p.member_id = any(${[...word.memberIds]}::bigint[])
+            or c.credited_member_id = any(${[...word.memberIds]}::bigint[])
+            or c.case_id = any(${[...word.caseIds]}::bigint[])
+            or exists (select from deposit.slip s
+                        where r.charge_id = 'line-' || s.statement_line_id
+                          and s.member_id = any(${[...word.memberIds]}::bigint[])))
      order by c.case_id limit ${limit}`.execute(db)
   return rows.map(toCase)
 }

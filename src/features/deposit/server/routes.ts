@@ -19,7 +19,7 @@ import { claimReviewCase } from './claim-case.ts'
 import { confirmReviewCredit, rejectReviewCredit } from './confirm-credit.ts'
 import { listDeskChannels, saveChannel } from './change-channel.ts'
 import { checkLineSignature } from './feed-signature.ts'
-import { findCreditMember } from './find-credit-member.ts'
+import { findCreditMember, findCreditMembers } from './find-credit-member.ts'
 import { generateQr } from './generate-qr.ts'
 import { getChannelInfo, getChannels } from './get-channels.ts'
 import { countOpenLineCases } from './line-case-store.ts'
@@ -84,6 +84,7 @@ export const depositDeskRoutes = (ports: DepositPorts): Route[] => [
     count: await countOpen(services.db),
   })),
   route(desk.findCreditMember, (input, { services }) => findCreditMember(services, ports, input)),
+  route(desk.findCreditMembers, (input, { services }) => findCreditMembers(services, ports, input)),
   route(desk.resolveReviewCase, (input, { services, staffId }) =>
     resolveReviewCase(services, ports, staffId, input),
   ),

@@ -141,6 +141,7 @@ function MemberSearch({ onSearch }: { onSearch: (asked: string) => void }) {
     >
       <TextInput
         label="รหัสสมาชิกหรือเบอร์โทร"
+        hint="เบอร์ทั้งเบอร์ หรือ 4 ตัวท้าย"
         type="search"
         inputMode="tel"
         value={typed}

@@ -194,6 +194,8 @@ test('who is on which level comes page by page, of one level, and by number or p
   ])
   const byPhone = await find({ member: all[2]?.person.phone })
   expect(byPhone.items).toMatchObject([{ member_id: third, since: null, hold: null }])
+  const byEnd = await find({ member: all[2]?.person.phone.slice(-4), limit: 100 })
+  expect(idsOf(byEnd)).toContain(third)
   for (const nobody of ['0899999999', '99999999', 'สมชาย']) {
     expect(await find({ member: nobody })).toEqual({ items: [], next_cursor: null })
   }

@@ -7,16 +7,15 @@ import { findMembersByLevel, type LevelMember, type MemberPlace } from './member
 import type { LevelPorts } from './ports.ts'
 import { findLiveTerms } from './terms-store.ts'
 
-/** Who is on which level; of one level, or one member. */
+/** Who is on which level; of one level, or whom a number or a phone may mean. */
 export async function listLevelMembers(
   services: Services,
   ports: LevelPorts,
   { level, member, cursor, limit }: CallInput<typeof findCall>,
 ): Promise<CallOutput<typeof findCall>> {
   const { db, clock } = services
-  const memberId = member === undefined ? null : await findMember(services, ports, member)
-  if (member !== undefined && memberId === null) return { items: [], next_cursor: null }
-  const asked = { level: level ?? null, memberId }
+  const memberIds = member === undefined ? null : await ports.members(services).findTyped(member)
+  const asked = { level: level ?? null, memberIds }
   const today = bangkokDay(await clock.now())
   const page = { after: placeOf(cursor), today, limit: limit + 1 }
   const [found, { steps }] = await Promise.all([
@@ -46,17 +45,6 @@ export async function listLevelMembers(
 function holdOf({ hold, holdUntil }: LevelMember) {
   if (holdUntil === null) return null
   return { kind: hold === 'ceiling' ? ('ceiling' as const) : ('floor' as const), until: holdUntil }
-}
-
-/** By a member id or a whole phone number; null: there is none. */
-async function findMember(
-  services: Services,
-  ports: LevelPorts,
-  typed: string,
-): Promise<number | null> {
-  const digits = typed.replaceAll(/[\s-]/g, '')
-  if (!/^\d{1,15}$/.test(digits)) return null
-  return /^0\d{9}$/.test(digits) ? ports.members(services).findByPhone(digits) : Number(digits)
 }
 
 /** Where a page goes on; a cursor that is none begins anew. */

@@ -25,11 +25,12 @@ interface Row extends Omit<LevelMember, 'level'> {
 /** Members by level, the highest first, of one the newest first. Cost: a range of an index and short looks a row. */
 export async function findMembersByLevel(
   db: Db,
-  asked: { readonly level: number | null; readonly memberId: number | null },
+  asked: { readonly level: number | null; readonly memberIds: readonly number[] | null },
   { after, today, limit }: { after: MemberPlace | null; today: Day; limit: number },
 ): Promise<LevelMember[]> {
   const isLevel = asked.level === null ? sql`true` : sql`m.level = ${asked.level}`
-  const isMember = asked.memberId === null ? sql`true` : sql`m.member_id = ${asked.memberId}`
+  const isMember =
+    asked.memberIds === null ? sql`true` : sql`m.member_id = any(${[...asked.memberIds]}::bigint[])`
   const rest = after
     ? sql`(m.level, m.member_id) < (${after.level}::smallint, ${after.memberId})`
     : sql`true`

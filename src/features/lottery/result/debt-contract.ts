@@ -17,7 +17,7 @@ export const debtList = defineCall({
   input: z.object({
     ...paging,
     state: z._default(debtState, 'open'),
-    /** One member, by phone or number; nobody has it: an empty list. */
+    /** A member, by phone, its last four digits, or number; nobody has it: an empty list. */
     member: z._default(
       z
         .string()

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall, errorsOf, id, instant } from '#kernel/contract.ts'
+import { approvalErrors } from '#kernel/approval-errors.ts'
+import { defineCall, errorsOf, id, instant, reasonText } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { derived, official } from './contract-words.ts'
 import { resultErrors } from './errors.ts'
@@ -104,9 +105,12 @@ export const feedDecide = defineCall({
   errors: errorsOf(feedErrors.no_feed_alarm),
 })
 
+const earlyRule = z.object({ round_id: id(), early_min: z.int(), accepts_at: instant() })
+
 /**
  * A source of the market publishes before the time of the schedule: from so many minutes before the draw
- * its results are taken, of rounds that wait too. Zero takes it back. Audited with the reason.
+ * its results are taken, of rounds that wait too. Earlier than now waits for a second person; later, with
+ * zero for the draw itself, holds at once. Audited with the reason.
  */
 export const earlyResultSet = defineCall({
   method: 'POST',
@@ -123,8 +127,52 @@ export const earlyResultSet = defineCall({
       .string()
       .check(z.minLength(5, 'บอกว่าแหล่งไหนประกาศก่อนเวลา'), z.maxLength(200, 'เหตุผลยาวเกินไป')),
   }),
-  output: z.object({ round_id: id(), early_min: z.int(), accepts_at: instant() }),
-  errors: errorsOf(resultErrors.result_by_draw),
+  output: z.extend(earlyRule, { is_waiting: z.boolean() }),
+  errors: errorsOf(
+    resultErrors.result_by_draw,
+    resultErrors.early_result_same,
+    approvalErrors.approval_asked,
+  ),
+})
+
+export const earlyProposal = z.object({
+  approval_id: id(),
+  early_min: z.int(),
+  reason: z.string(),
+  by: z.string(),
+  by_me: z.boolean(),
+})
+
+const earlyDecision = z.object({
+  round_id: id(),
+  approval_id: id(),
+  reason: reasonText(5, 200),
+})
+
+export const earlyResultConfirm = defineCall({
+  method: 'POST',
+  path: '/operator/api/lotto/result/early/confirm',
+  summary: 'คนที่สองอนุมัติให้รับผลของตลาดนี้ก่อนเวลา มีผลทันที',
+  access: 'staff',
+  permission: 'lottery.config',
+  input: earlyDecision,
+  output: earlyRule,
+  errors: errorsOf(
+    approvalErrors.approval_closed,
+    approvalErrors.approval_expired,
+    approvalErrors.approval_own,
+  ),
+})
+
+export const earlyResultReject = defineCall({
+  method: 'POST',
+  path: '/operator/api/lotto/result/early/reject',
+  summary: 'คนที่สองไม่อนุมัติ หรือผู้เสนอถอนข้อเสนอ เวลาเดิมใช้ต่อ',
+  access: 'staff',
+  permission: 'lottery.config',
+  input: earlyDecision,
+  output: earlyRule,
+  errors: errorsOf(approvalErrors.approval_closed, approvalErrors.approval_expired),
 })
 
 /** Open rounds whose sources contradict each other now, for the banner of the desk. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { resultRules } from '../rules/derive.ts'
 import {
   baht,
   day,
@@ -16,6 +17,7 @@ import { definePermissions } from '#kernel/permission.ts'
 import { marketId } from '../contract-words.ts'
 import { derived, official } from './contract-words.ts'
 import { resultErrors } from './errors.ts'
+import { earlyProposal } from './feed-contract.ts'
 
 /** What staff may do with results and rounds. */
 export const resultPermissions = definePermissions({
@@ -150,7 +152,9 @@ export const resultDesk = defineCall({
     round: queueItem,
     /** In the order in which to ask for them. */
     fields: z.array(officialField),
-    /** How the prizes follow from the official values, in Thai. */
+    /** By which rule the prizes follow from them; null: it draws by itself. */
+    result_rule: z.nullable(z.enum(resultRules)),
+    /** The same in Thai. */
     rule_text: z.string(),
     /** Where the official values come from; `has_feed` says whether they can be fetched. */
     source_name: z.string(),
@@ -177,6 +181,8 @@ export const resultDesk = defineCall({
     /** From when on a result is taken, and by how many minutes that is before the draw. */
     accepts_at: instant(),
     early_min: z.int(),
+    /** What somebody proposes to be that instead; another person approves or rejects it. */
+    early_proposal: z.nullable(earlyProposal),
     /** What the person who asks may do now; the buttons follow it. */
     can: z.object({
       fetch: z.boolean(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { derive, officialFields, type Official, resultRules } from './derive.ts'
+import { derive, fits, mayBecome, officialFields, type Official, resultRules } from './derive.ts'
 import { allWinningNumbers } from './match.ts'
 import vectors from './vectors.json' with { type: 'json' }
 
@@ -81,3 +81,21 @@ test('only the government draw pays 3 ตัวหน้า and 3 ตัวล�
     expect(won.has('bottom3')).toBe(rule === 'glo')
   }
 })
+
+test.each([
+  ['a figure of a source', null, '19871.23', true, true],
+  ['one under way', null, '19871.', false, true],
+  ['a sign alone', null, '-', false, true],
+  ['a comma for the point', null, '19871,23', false, false],
+  ['thousands', null, '19,871.23', false, false],
+  ['three decimals', null, '19871.234', false, false],
+  ['five digits', 5, '04743', true, true],
+  ['four of them', 5, '0474', false, true],
+  ['a letter', 5, '0474x', false, false],
+] as const)(
+  '%s, typed at the desk: whole, and on its way',
+  (_what, digits, typed, isWhole, isWay) => {
+    expect(fits({ count: 1, digits }, [typed])).toBe(isWhole)
+    expect(mayBecome({ digits }, typed)).toBe(isWay)
+  },
+)

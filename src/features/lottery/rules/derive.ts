@@ -164,10 +164,24 @@ const four = (top4: string, bottom2: string) => plain(top4.slice(-3), bottom2, t
 
 const FIGURE = /^[+-]?\d{1,7}(\.\d{1,2})?$/
 
-function fits(field: OfficialField, values: readonly string[] | undefined): boolean {
-  if (values?.length !== field.count) return false
-  const form = field.digits === null ? FIGURE : new RegExp(`^\\d{${field.digits}}$`)
+/** Whether values have the form of their field; the desk's form asks the same. */
+export function fits(
+  { count, digits: length }: Pick<OfficialField, 'count' | 'digits'>,
+  values: readonly string[] | undefined,
+): boolean {
+  if (values?.length !== count) return false
+  const form = length === null ? FIGURE : new RegExp(`^\\d{${length}}$`)
   return values.every((value) => form.test(value))
+}
+
+/** Whether what is typed can still become a value of its field: `34305.` can, `34305,09` cannot. */
+export function mayBecome(
+  { digits: length }: Pick<OfficialField, 'digits'>,
+  typed: string,
+): boolean {
+  return length === null
+    ? /^[+-]?(\d{1,7}(\.\d{0,2})?)?$/.test(typed)
+    : /^\d*$/.test(typed) && typed.length <= length
 }
 
 /** A published figure without sign and point: `12.3` is `1230`. Never rounded, only padded. */

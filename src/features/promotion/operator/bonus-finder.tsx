@@ -23,7 +23,7 @@ export function BonusFinder({ mayCancel }: { mayCancel: boolean }) {
       >
         <TextInput
           label="ค้นหาผู้ถือโบนัส"
-          placeholder="เบอร์โทรหรือรหัสสมาชิก"
+          placeholder="เบอร์โทร 4 ตัวท้าย หรือรหัสสมาชิก"
           type="search"
           digits
           value={typed}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAction } from '#ui/client/use-action.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -24,10 +24,13 @@ import {
 export function BonusSheet({
   bonus,
   mayCancel,
+  more,
   onClose,
 }: {
   bonus: DeskBonus
   mayCancel: boolean
+  /** What leads on from it. */
+  more?: ReactNode
   onClose: () => void
 }) {
   const [isAsked, setAsked] = useState(false)
@@ -43,6 +46,7 @@ export function BonusSheet({
           </div>
           {bonus.reason === null ? null : <Note tone="amber">{bonus.reason}</Note>}
           <DescriptionList facts={factsOf(bonus)} />
+          {more ? <div>{more}</div> : null}
           {mayCancel && state === 'active' ? (
             <div>
               <Button look="danger" onClick={() => setAsked(true)}>
@@ -84,7 +88,7 @@ const openWords = ({ open_bills: bills, open_stakes: paid }: DeskBonus): string 
 function CancelSheet({ bonus: listed, onClose }: { bonus: DeskBonus; onClose: () => void }) {
   const { data } = useCall(
     listBonuses,
-    { promotion_id: Number(listed.promotion_id), member: `${listed.member_id}` },
+    { promotion_id: Number(listed.promotion_id), member_id: Number(listed.member_id) },
     { staleTime: 0 },
   )
   const bonus = data?.items.find(({ bonus_id: id }) => id === listed.bonus_id) ?? listed

@@ -11,7 +11,7 @@ const BONUSES = 20
 export function BonusesEnding({ memberId, maySee }: { memberId: number; maySee: boolean }) {
   const { data } = useCall(
     listBonuses,
-    { member: `${memberId}`, state: 'active', limit: BONUSES },
+    { member_id: memberId, state: 'active', limit: BONUSES },
     { enabled: maySee, staleTime: 0 },
   )
   const ending = data && endingOf(data.items)

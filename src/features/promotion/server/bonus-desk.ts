@@ -10,25 +10,19 @@ import type { PromotionPorts } from './ports.ts'
 import { showBonuses } from './read-promotions.ts'
 
 const BIGINT_MAX = 2n ** 63n - 1n
-const PHONE = /^0\d{9}$/
 
 /** Who holds which bonus, the newest first. */
 export async function listBonuses(
   services: Services,
   ports: PromotionPorts,
-  { promotion_id, state, member, cursor, limit }: CallInput<typeof calls.listBonuses>,
+  { promotion_id, state, member_id, member, cursor, limit }: CallInput<typeof calls.listBonuses>,
 ): Promise<CallOutput<typeof calls.listBonuses>> {
   const members = ports.members(services)
-  const memberId =
-    member === undefined
-      ? null
-      : PHONE.test(member)
-        ? await members.findByPhone(member)
-        : Number(member)
-  if (member !== undefined && memberId === null) return { items: [], next_cursor: null }
+  const typed = member === undefined ? null : await members.findTyped(member)
+  const memberIds = member_id === undefined ? typed : [member_id]
   const found = await listBonusRows(services.db, {
     promotionId: promotion_id ?? null,
-    memberId,
+    memberIds,
     state: state ?? null,
     before: cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : BIGINT_MAX,
     limit: limit + 1,

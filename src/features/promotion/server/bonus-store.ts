@@ -78,13 +78,14 @@ export const listBonusRows = (
   db: Db,
   {
     promotionId,
-    memberId,
+    memberIds,
     state,
     before,
     limit,
   }: {
     promotionId: number | null
-    memberId: number | null
+    /** Null: everybody. */
+    memberIds: readonly number[] | null
     state: BonusState | null
     before: bigint
     limit: number
@@ -94,7 +95,7 @@ export const listBonusRows = (
     db,
     sql`b.bonus_id < ${before}
         and (${promotionId}::bigint is null or b.promotion_id = ${promotionId})
-        and (${memberId}::bigint is null or b.member_id = ${memberId})
+        and (${memberIds === null} or b.member_id = any(${[...(memberIds ?? [])]}::bigint[]))
         and (${state}::text is null or b.state = ${state})
       order by b.bonus_id desc limit ${limit}`,
   )

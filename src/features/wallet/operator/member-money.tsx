@@ -5,15 +5,8 @@ import { PanelList, Section } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
-import { getMemberMoney, type WireMemberMoney } from '../operator-contract.ts'
-
-type Line = WireMemberMoney['items'][number]
-
-const statusWords: Readonly<Record<Line['status'], string>> = {
-  done: 'สำเร็จ',
-  pending: 'รอดำเนินการ',
-  cancelled: 'คืนแล้ว',
-}
+import { getMemberMoney } from '../operator-contract.ts'
+import { statusWords } from './statement-words.ts'
 
 /** How a member's money came and went before: what a case is compared with. */
 export function MemberMoney({ memberId }: { memberId: number }) {

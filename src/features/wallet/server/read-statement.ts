@@ -3,11 +3,16 @@ import { addDays, bangkokDay, bangkokInstant } from '#kernel/time.ts'
 import { readStatement as readLedger, totalByMonth, totalStatement } from '#ledger/statement.ts'
 import type { Services } from '#platform/services.ts'
 import type { monthlyStatement, statement } from '../contract.ts'
-import { type getMemberMoney, MEMBER_MONEY_MAX } from '../operator-contract.ts'
+import { groupOf } from '#kernel/statement-groups.ts'
+import {
+  type getMemberMoney,
+  type getMemberStatement,
+  MEMBER_MONEY_MAX,
+} from '../operator-contract.ts'
 import { firstDayOfMonths } from '../rules.ts'
 import { findCauses } from './find-causes.ts'
 import type { WalletPorts } from './ports.ts'
-import { filterOf, wordLines } from './statement-lines.ts'
+import { filterOf, type WordedLine, wordLines } from './statement-lines.ts'
 
 /**
  * Movements of the member's own wallets, newest first, with the totals of the whole range. Another
@@ -19,6 +24,39 @@ export async function readStatement(
   memberId: number,
   input: CallInput<typeof statement>,
 ): Promise<CallOutput<typeof statement>> {
+  const { lines, ...rest } = await readPage(ports, services, memberId, input)
+  return { items: lines.map(([, shown]) => shown), ...rest }
+}
+
+/** The same for the desk, with the names of the wallets, closed ones too, and the bills behind the lines. */
+export async function readMemberStatement(
+  ports: WalletPorts,
+  services: Services,
+  input: CallInput<typeof getMemberStatement>,
+): Promise<CallOutput<typeof getMemberStatement>> {
+  const { lines, ...rest } = await readPage(ports, services, input.member_id, input)
+  return {
+    items: lines.map(([line, shown]) => ({
+      ...shown,
+      wallet_name: line.walletName,
+      bill_id: isOfBill(line) ? Number(line.refId) : null,
+    })),
+    ...rest,
+  }
+}
+
+/** Lines of bets and prizes have the number of their bill. */
+const isOfBill = ({ group, refId }: WordedLine): boolean =>
+  refId !== null && groupOf(group).row !== undefined
+
+type Shown = CallOutput<typeof statement>
+
+async function readPage(
+  ports: WalletPorts,
+  services: Services,
+  memberId: number,
+  input: CallInput<typeof statement>,
+): Promise<Omit<Shown, 'items'> & { lines: (readonly [WordedLine, Shown['items'][number]])[] }> {
   const { db } = services
   const filter = await filterOf(ports, services, memberId, input)
   const [page, totals] = await Promise.all([
@@ -34,20 +72,23 @@ export async function readStatement(
     findCauses(ports, services, memberId, page.items),
   ])
   return {
-    items: lines.map((line) => ({
-      id: line.id,
-      wallet_id: Number(line.walletId),
-      kind: line.kind,
-      group: line.group,
-      label: line.label,
-      amount: line.deltaSatang,
-      balance_after: line.afterSatang,
-      at: line.at,
-      cause: causes.get(line.id) ?? null,
-      ref: line.ref,
-      subject: line.subject,
-      status: line.status,
-    })),
+    lines: lines.map((line) => [
+      line,
+      {
+        id: line.id,
+        wallet_id: Number(line.walletId),
+        kind: line.kind,
+        group: line.group,
+        label: line.label,
+        amount: line.deltaSatang,
+        balance_after: line.afterSatang,
+        at: line.at,
+        cause: causes.get(line.id) ?? null,
+        ref: line.ref,
+        subject: line.subject,
+        status: line.status,
+      },
+    ]),
     next_cursor: page.nextCursor,
     totals: {
       in: totals.inSatang,

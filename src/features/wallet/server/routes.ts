@@ -5,7 +5,12 @@ import { listClaimTargets, setClaimTarget } from './claim-targets.ts'
 import { listWallets } from './list-wallets.ts'
 import type { WalletPorts } from './ports.ts'
 import { exportStatement } from './export-statement.ts'
-import { readMemberMoney, readMonths, readStatement } from './read-statement.ts'
+import {
+  readMemberMoney,
+  readMemberStatement,
+  readMonths,
+  readStatement,
+} from './read-statement.ts'
 import { transferToMain } from './transfer-to-main.ts'
 
 export const walletRoutes = (ports: WalletPorts): readonly Route[] => [
@@ -27,6 +32,12 @@ export const walletRoutes = (ports: WalletPorts): readonly Route[] => [
 export const walletDeskRoutes = (ports: WalletPorts): readonly Route[] => [
   route(desk.getMemberMoney, (input, { services }) =>
     readMemberMoney(ports, services, input.member_id),
+  ),
+  route(desk.getMemberWallets, async (input, { services }) => ({
+    wallets: await listWallets(services, input.member_id),
+  })),
+  route(desk.getMemberStatement, (input, { services }) =>
+    readMemberStatement(ports, services, input),
   ),
   route(desk.listClaimTargets, (_input, { services }) => listClaimTargets(services)),
   route(desk.setClaimTarget, (input, { services, staffId }) =>

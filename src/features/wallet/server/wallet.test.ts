@@ -3,7 +3,9 @@ import { memberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { addDays, bangkokDay } from '#kernel/time.ts'
+import { staffActor } from '#tests/support/staff.ts'
 import { statement, wallets } from '../contract.ts'
+import { getMemberMoney, getMemberStatement, getMemberWallets } from '../operator-contract.ts'
 
 const world = await testWorld({ sandbox: true, jobs: true })
 
@@ -59,5 +61,42 @@ describe('wallets and statement', () => {
     const wrong = await world.call(statement, { from: '2026-02-02', to: '2026-02-01' }, member)
     expect(wrong).toMatchObject({ code: 'invalid_input', details: [{ field: 'from' }] })
     expect((await world.call(wallets, {})).status).toBe(401)
+  })
+})
+
+describe('the same at the desk', () => {
+  it('is what the member reads, for roles that look at members', async () => {
+    const cashier = await staffActor(world, 'cashier')
+    const member = await memberActor(world)
+    for (const amount of ['100.00', '200.00', '300.00']) await deposit(world, member, amount)
+    const member_id = member.memberId
+    const seen = await world.ask(getMemberWallets, { member_id }, cashier)
+    expect(seen.wallets).toEqual(await world.ask(wallets, {}, member))
+    const own = await world.ask(statement, {}, member)
+    const pages = [await world.ask(getMemberStatement, { member_id, limit: 2 }, cashier)]
+    const cursor = pages[0]?.next_cursor ?? ''
+    pages.push(await world.ask(getMemberStatement, { member_id, limit: 2, cursor }, cashier))
+    expect(pages.map(({ totals }) => totals)).toEqual([own.totals, own.totals])
+    expect(pages.flatMap(({ items }) => items)).toEqual(
+      own.items.map((line) => ({ ...line, wallet_name: 'กระเป๋าหลัก', bill_id: null })),
+    )
+    expect((await world.ask(getMemberMoney, { member_id }, cashier)).items).toHaveLength(3)
+    const editor = await staffActor(world, 'editor')
+    for (const call of [getMemberWallets, getMemberStatement]) {
+      expect((await world.call(call, { member_id }, editor)).code).toBe('forbidden')
+    }
+  })
+
+  it('shows nothing of a wallet that is another member’s, and says what is wrong with a range', async () => {
+    const auditor = await staffActor(world, 'auditor')
+    const [owner, stranger] = [await memberActor(world), await memberActor(world)]
+    await deposit(world, owner, '100.00')
+    const [wallet] = await world.ask(wallets, {}, owner)
+    const asked = { member_id: stranger.memberId, wallet_id: Number(wallet?.id) }
+    const seen = await world.ask(getMemberStatement, asked, auditor)
+    expect(seen).toMatchObject({ items: [], totals: { in: '0.00' } })
+    const range = { member_id: owner.memberId, from: '2026-02-02', to: '2026-02-01' }
+    const wrong = await world.call(getMemberStatement, range, auditor)
+    expect(wrong).toMatchObject({ code: 'invalid_input', details: [{ field: 'from' }] })
   })
 })

@@ -4,6 +4,7 @@ import { MemberSecurity } from '#features/account/operator/member-security.tsx'
 import { BonusesEnding } from '#features/promotion/operator/bonuses-ending.tsx'
 import { ProtectionSection } from '#features/protection/operator/protection-section.tsx'
 import { AboutMember } from '../../parts/about-member.tsx'
+import { MemberCard } from '../../parts/member-card.tsx'
 import { useMay } from '../../session.ts'
 
 export const Route = createFileRoute('/_desk/member')({
@@ -37,6 +38,7 @@ function MemberPage() {
       more={
         member === undefined ? null : (
           <>
+            <MemberCard key={member} memberId={member} />
             <ProtectionSection memberId={member} mayTighten={mayTighten} mayLoosen={mayLoosen} />
             <MemberSecurity memberId={member} mayRemove={mayRemoveTotp} />
             <AboutMember memberId={member} />

@@ -36,7 +36,9 @@ describe('a member is found', () => {
     const { memberId, person } = member
     const phone = `${person.phone.slice(0, 3)}-${person.phone.slice(3, 6)}-${person.phone.slice(6)}`
     const words = [phone, 'กัลยา', 'ศรีสุวรรณ', 'นางสาว กัลยา ศรีสุวรรณ', '1238', '0123', '7770001238']
-    for (const text of [...words, `${memberId}`]) {
+    // Of a phone the desk shows its end: that finds him, too.
+    const ends = [person.phone.slice(-4), `08x-xxx-${person.phone.slice(-4)}`]
+    for (const text of [...words, ...ends, `${memberId}`]) {
       expect(await found(text), text).toContain(memberId)
     }
     for (const text of ['กัล', '9990001238', '0812', '999999999']) {

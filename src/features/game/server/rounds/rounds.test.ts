@@ -49,6 +49,7 @@ test('a round is found by each of its marks, and by none that it has not', async
     { transaction: bet.toUpperCase() },
     { round: one.round, member: `${actor.memberId}` },
     { member: actor.person.phone, amount_from: '300.50', amount_to: '300.50' },
+    { round: one.round, member: actor.person.phone.slice(-4) },
     { amount_from: '119', amount_to: '121' },
     { amount_from: '300' },
     { provider_id: provider.providerId, game: 'REEL', state: 'closed', amount_from: '100' },

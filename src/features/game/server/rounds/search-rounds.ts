@@ -37,9 +37,9 @@ async function filterOf(
   since: Day | null,
 ): Promise<RoundFilter | null> {
   const { db } = services
-  const memberId =
-    input.member === undefined ? null : await findMember(services, ports, input.member)
-  if (memberId === undefined) return null
+  const memberIds =
+    input.member === undefined ? null : await ports.members(services).findTyped(input.member)
+  if (memberIds?.length === 0) return null
   const versionIds = input.game === undefined ? null : await findVersions(db, input.game)
   const isExact = since === null
   return {
@@ -48,7 +48,7 @@ async function filterOf(
       input.transaction === undefined
         ? null
         : { keys: await keysOf(services, input.transaction), ref: input.transaction },
-    memberId,
+    memberIds,
     providerId: input.provider_id ?? null,
     versionIds,
     state: input.state ?? null,
@@ -63,17 +63,4 @@ async function filterOf(
 async function keysOf({ db }: Services, transaction: string): Promise<string[]> {
   const providers = await findProviderNames(db)
   return providers.map(({ providerId }) => transactionKey(providerId, transaction.toLowerCase()))
-}
-
-/** Whom a number or a phone means; undefined: nobody. */
-async function findMember(
-  services: Services,
-  ports: GamePorts,
-  wanted: string,
-): Promise<bigint | undefined> {
-  const digits = wanted.replaceAll(/[\s#-]/g, '')
-  if (!/^\d{1,15}$/.test(digits)) return undefined
-  if (!/^0\d{9}$/.test(digits)) return BigInt(digits)
-  const memberId = await ports.members(services).findByPhone(digits)
-  return memberId === null ? undefined : BigInt(memberId)
 }

@@ -32,7 +32,7 @@ export interface RoundFilter {
   readonly ref: string | null
   /** A message of it: the keys that it may have, and what its provider calls it. */
   readonly message: { readonly keys: readonly string[]; readonly ref: string } | null
-  readonly memberId: bigint | null
+  readonly memberIds: readonly number[] | null
   readonly providerId: number | null
   readonly versionIds: readonly number[] | null
   readonly state: RoundState | null
@@ -65,12 +65,12 @@ export async function findRounds(
   filter: RoundFilter,
   { before, limit }: { before: RoundPlace | null; limit: number },
 ): Promise<DeskRoundRow[]> {
-  const { ref, message, memberId, providerId, versionIds, state } = filter
+  const { ref, message, memberIds, providerId, versionIds, state } = filter
   const { rows } = await sql<DeskRoundRow>`
     select ${listed} from ${fromRounds}
      where ${ref === null ? sql`true` : sql`r.ref = ${ref}`}
        ${message === null ? sql`` : hasMessage(message)}
-       ${memberId === null ? sql`` : sql`and r.member_id = ${memberId}`}
+       ${memberIds === null ? sql`` : sql`and r.member_id = any(${[...memberIds]}::bigint[])`}
        ${before === null ? sql`` : beginsBefore(before)}
        and r.opened_at >= coalesce(${filter.from}::timestamptz, '-infinity')
        and r.opened_at < coalesce(${filter.until}::timestamptz, 'infinity')

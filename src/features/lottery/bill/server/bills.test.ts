@@ -6,9 +6,11 @@ import { listWallets } from '#ledger/wallets.ts'
 import { advanceRounds, AGENT_ID, lineOf, openRound, sendBill } from '#tests/support/lottery.ts'
 import { memberActor, signInMember, type MemberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
+import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { cancelBill, getBill, listBills } from '../contract.ts'
 import { checkBill } from '../check-contract.ts'
+import { getMemberBill, listMemberBills } from '../operator-contract.ts'
 import vectors from '../../rules/vectors.json' with { type: 'json' }
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-23', '10:00') })
@@ -173,5 +175,30 @@ test('anyone who is shown a validation number sees the bill, and nothing of its 
   for (const validation_no of ['22222222222222', 'ABC', "'; drop table"]) {
     const none = await world.call(checkBill, { validation_no })
     expect([none.status, none.code]).toEqual([404, 'not_found'])
+  }
+})
+
+test('the desk reads the bills of a member as he does, and of no other by his number', async () => {
+  const officer = await staffActor(world, 'risk_officer')
+  await signInMember(world, member)
+  const days = { from: '2026-11-01', limit: 3 }
+  const own = await world.ask(listBills, days, member)
+  const member_id = member.memberId
+  const seen = await world.ask(listMemberBills, { member_id, ...days }, officer)
+  expect(seen.items).toEqual(own.items)
+  expect(seen.next_cursor).toBe(own.next_cursor)
+  const waiting = await world.ask(listMemberBills, { member_id, status: 'accepted' }, officer)
+  expect(waiting.items.every(({ status }) => status === 'accepted')).toBe(true)
+  const bill_id = Number(own.items[0]?.bill_id)
+  const bill = await world.ask(getMemberBill, { member_id, bill_id }, officer)
+  expect(bill).toEqual(await world.ask(getBill, { bill_id }, member))
+  const asked = { member_id: stranger.memberId, bill_id }
+  expect((await world.call(getMemberBill, asked, officer)).code).toBe('not_found')
+  const editor = await staffActor(world, 'editor')
+  for (const [call, input] of [
+    [listMemberBills, { member_id }],
+    [getMemberBill, { member_id, bill_id }],
+  ] as const) {
+    expect((await world.call(call, input as never, editor)).code).toBe('forbidden')
   }
 })

@@ -3,13 +3,14 @@ import { billChanged } from '../contract.ts'
 import { billMessages } from './bill-messages.ts'
 import { billCauses, billSubjects, findBillByNumber } from './bill-subjects.ts'
 import { eraseLottery, lotteryFaults } from './closing-store.ts'
-import { billRoutes } from './routes.ts'
+import { billDeskRoutes, billRoutes } from './routes.ts'
 
 export const billRoom: ServerFeature = {
   name: 'bill',
   events: [billChanged],
   messages: [billMessages],
   memberRoutes: billRoutes,
+  staffRoutes: billDeskRoutes,
   subjects: billSubjects,
   moneyCauses: billCauses,
   findByReference: findBillByNumber,

@@ -2,7 +2,7 @@ import type { ServerFeature } from '#platform/feature.ts'
 import type { LotteryPorts } from '../../round/server/ports.ts'
 import { resultDeskChanged, resultPermissions } from '../operator-contract.ts'
 import { debtRoutes } from './debt/routes.ts'
-import { resultApproval, revisionApproval } from './desk/approvals.ts'
+import { earlyResultApproval, resultApproval, revisionApproval } from './desk/approvals.ts'
 import { resultRoutes } from './desk/routes.ts'
 import { voidMissingJob } from './desk/void-missing-job.ts'
 import { autoResultJob } from './feed/auto-result-job.ts'
@@ -20,6 +20,6 @@ export const resultRoom = (ports: LotteryPorts & ResultPorts): ServerFeature => 
   memberRoutes: memberResultRoutes(ports),
   staffRoutes: [...resultRoutes(ports), ...revisionRoutes(ports), ...debtRoutes(ports)],
   jobs: [settleJob, voidMissingJob, autoResultJob, readFeedsJob, recheckFeedsJob],
-  approvals: [resultApproval, revisionApproval],
+  approvals: [resultApproval, revisionApproval, earlyResultApproval],
   addMetrics: addFeedMetrics,
 })

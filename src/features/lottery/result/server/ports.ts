@@ -6,5 +6,5 @@ export interface ResultPorts {
   /**
    * Whose bill it is, masked as the desk may see it. Staff who know a phone number find its member.
    */
-  readonly members: (services: Services) => Pick<MemberDirectory, 'findByPhone' | 'findLabels'>
+  readonly members: (services: Services) => Pick<MemberDirectory, 'findTyped' | 'findLabels'>
 }

@@ -6,6 +6,7 @@ import { FilterTabs } from '#ui/parts/choice.tsx'
 import { MomentInput } from '#ui/parts/moment-input.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
+import { betTypeInfo } from '../../rules/bet-types.ts'
 import { useDecision, type TakenDecision, type Decision } from './use-decision.ts'
 import type { BetType, NumberAction } from './risk-wire.ts'
 import { actionWords, type DecisionTarget, targetWords, reasonsOf } from './decision-words.ts'
@@ -40,7 +41,12 @@ export function DecisionSheet({
     form.current?.querySelector<HTMLElement>(first)?.focus()
   }, [action])
   return (
-    <Sheet open onClose={onClose} title={`${title} ${targetWords(target)}`} maxWidth={460}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={`${title} ${betTypeInfo[betType].name} ${targetWords(target)}`}
+      maxWidth={460}
+    >
       <form
         ref={form}
         noValidate

@@ -9,6 +9,7 @@ import {
   reasonsOf,
   type DecisionTarget,
 } from './decision-words.ts'
+import { betTypeInfo } from '../../rules/bet-types.ts'
 import type { BetType, NumberAction } from './risk-wire.ts'
 
 /** A decision that was taken, with what takes it back. */
@@ -60,7 +61,7 @@ export function useDecision({
     },
     onDone: (done) =>
       onDone({
-        text: `${actionWords[action].done} ${targetWords(target)}`,
+        text: `${actionWords[action].done} ${betTypeInfo[betType].name} ${targetWords(target)}`,
         ruleIds: done.rule_ids,
         replacedIds: done.replaced_ids,
       }),

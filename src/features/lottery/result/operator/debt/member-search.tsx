@@ -6,7 +6,7 @@ import { tidyPhone } from '#ui/thai/phone.ts'
 import classes from './debt-screen.module.css'
 
 /**
- * Finds one member by the whole phone or by his number; Enter searches, an empty field shows
+ * Finds members by the whole phone, its last four digits, or by number; Enter searches, an empty field shows
  * everybody.
  */
 export function MemberSearch({
@@ -31,11 +31,11 @@ export function MemberSearch({
     >
       <TextInput
         label="ค้นหาสมาชิก"
-        placeholder="เบอร์โทร 10 หลัก หรือเลขสมาชิก"
+        placeholder="เบอร์โทร 4 ตัวท้าย หรือเลขสมาชิก"
         inputMode="tel"
         autoComplete="off"
         value={typed}
-        error={isOdd ? 'กรอกเบอร์โทร 10 หลัก หรือเลขสมาชิก' : undefined}
+        error={isOdd ? 'กรอกเบอร์โทร 4 ตัวท้ายของเบอร์ หรือเลขสมาชิก' : undefined}
         onChange={(event) => setTyped(tidyPhone(event.currentTarget.value))}
       />
       <Button type="submit" look="quiet">

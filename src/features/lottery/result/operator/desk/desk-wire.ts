@@ -1,4 +1,5 @@
 import type { WireOutput } from '#kernel/contract.ts'
+import { fits } from '../../../rules/derive.ts'
 import type { resultDesk, resultQueue } from '../../operator-contract.ts'
 
 /** One round at the desk, and one of the queue, as the calls answer them. */
@@ -20,18 +21,7 @@ export function emptyValues(fields: readonly FieldWire[]): Official {
 
 /** Whether every value has the form of its market. */
 export const isFull = (fields: readonly FieldWire[], values: Official): boolean =>
-  fields.every((field) => isFilled(field, values[field.name]))
-
-function isFilled(field: FieldWire, values: readonly string[] | undefined): boolean {
-  return (
-    values?.length === field.count &&
-    values.every((value) =>
-      field.digits === null
-        ? /^[+-]?[\d,]+(\.\d+)?$/.test(value)
-        : value.length === field.digits && /^\d+$/.test(value),
-    )
-  )
-}
+  fields.every((field) => fits(field, values[field.name]))
 
 /** The values with one of them typed anew. */
 export const withValue = (values: Official, name: string, at: number, text: string): Official => ({

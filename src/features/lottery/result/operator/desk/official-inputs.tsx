@@ -1,4 +1,5 @@
 import { TextInput } from '#ui/parts/field.tsx'
+import { mayBecome } from '../../../rules/derive.ts'
 import type { FieldWire, Official } from './desk-wire.ts'
 import classes from './result-form.module.css'
 
@@ -66,6 +67,7 @@ function OfficialInput({
       maxLength={field.digits ?? 20}
       className={classes.digits ?? ''}
       value={value}
+      error={mayBecome(field, value) ? undefined : faultOf(field)}
       data-official
       onChange={(event) => {
         onChange(event.currentTarget.value)
@@ -77,3 +79,9 @@ function OfficialInput({
     />
   )
 }
+
+/** A comma is a decimal point in some countries and none in others: nobody guesses which was meant. */
+const faultOf = ({ digits, example }: FieldWire): string =>
+  digits === null
+    ? `ใส่ตัวเลขกับจุดทศนิยมไม่เกิน 2 ตำแหน่ง ไม่ใช้จุลภาค เช่น ${example}`
+    : `ใส่ตัวเลข ${digits} หลัก`

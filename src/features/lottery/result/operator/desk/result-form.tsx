@@ -3,6 +3,8 @@ import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
+import { derive } from '../../../rules/derive.ts'
+import { ResultNumbers } from '../../../round/member/result-numbers.tsx'
 import type { Desk, Official } from './desk-wire.ts'
 import { OfficialInputs } from './official-inputs.tsx'
 import { useResultForm, type ResultEntry } from './use-result-form.ts'
@@ -74,10 +76,34 @@ export function ResultForm({
             onChange={(event) => entry.setSource(event.currentTarget.value)}
           />
         ) : null}
+        <TypedNumbers rule={desk.result_rule} entry={entry} previewed={previewed} />
         {entry.error ? <Note tone="red">{entry.error}</Note> : null}
         <FormActions entry={entry} mode={mode} onPreview={onPreview} />
       </form>
     </Panel>
+  )
+}
+
+const isSame = (previewed: Official | undefined, values: Official): boolean =>
+  JSON.stringify(previewed) === JSON.stringify(values)
+
+/** What would pay by the values as they are typed; the preview below says the same once it is asked for. */
+function TypedNumbers({
+  rule,
+  entry: { isFull, values },
+  previewed,
+}: {
+  rule: Desk['result_rule']
+  entry: ResultEntry
+  previewed: Official | undefined
+}) {
+  const isShown = rule !== null && isFull && !isSame(previewed, values)
+  const derived = isShown ? derive(rule, values) : undefined
+  if (!derived?.ok) return null
+  return (
+    <div role="group" aria-label="เลขจากค่าที่กรอก">
+      <ResultNumbers result={derived.value} />
+    </div>
   )
 }
 
@@ -96,7 +122,7 @@ function useEnterLeads(
     const empty = emptyInput(form.current)
     if (empty) return empty.focus()
     if (!entry.isFull) return
-    if (JSON.stringify(previewed) !== JSON.stringify(entry.values)) onPreview(entry.values)
+    if (!isSame(previewed, entry.values)) onPreview(entry.values)
     form.current?.querySelector<HTMLElement>('[data-step=save]')?.focus()
   }
   const onPointerDown = () => {

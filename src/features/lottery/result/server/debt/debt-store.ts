@@ -15,7 +15,7 @@ export interface DebtRow {
 export interface DebtSearch {
   readonly state: 'open' | 'settled' | 'all'
   /** null: everybody. */
-  readonly memberId: bigint | null
+  readonly memberIds: readonly number[] | null
   /** The last row of the page before. */
   readonly after: { readonly open: bigint; readonly memberId: bigint } | null
   readonly limit: number
@@ -26,7 +26,7 @@ export interface DebtSearch {
  * index.
  */
 export async function findDebts(db: Db, search: DebtSearch): Promise<DebtRow[]> {
-  const { state, memberId, after, limit } = search
+  const { state, memberIds, after, limit } = search
   const states = {
     open: sql`d.open_satang > 0`,
     settled: sql`d.open_satang = 0`,
@@ -40,7 +40,7 @@ export async function findDebts(db: Db, search: DebtSearch): Promise<DebtRow[]> 
            d.paid_satang as paid, d.round_id as "roundId", r.round_ref as "roundRef",
            d.owed_at as since
       from lottery.debt d join lottery.round r using (round_id)
-     where ${states[state]} and (${memberId}::bigint is null or d.member_id = ${memberId}::bigint)
+     where ${states[state]} and (${memberIds === null} or d.member_id = any(${[...(memberIds ?? [])]}::bigint[]))
            ${rest}
      order by d.open_satang desc, d.member_id limit ${limit}`.execute(db)
   return rows

@@ -27,11 +27,16 @@ export async function readDebts(
   const { db } = services
   const after = input.cursor === undefined ? null : parseListCursor(input.cursor)
   const members = ports.members(services)
-  const [sum, memberId] = await Promise.all([sumDebts(db), findMember(members, input.member)])
-  const found =
-    memberId === undefined
-      ? []
-      : await findDebts(db, { state: input.state, memberId, after, limit: input.limit + 1 })
+  const [sum, memberIds] = await Promise.all([
+    sumDebts(db),
+    input.member === '' ? null : members.findTyped(input.member),
+  ])
+  const found = await findDebts(db, {
+    state: input.state,
+    memberIds,
+    after,
+    limit: input.limit + 1,
+  })
   const rows = found.slice(0, input.limit)
   const labels = await members.findLabels(rows.map((row) => Number(row.memberId)))
   const last = rows.at(-1)
@@ -50,18 +55,6 @@ export async function readDebts(
     total_open: sum.open,
     members: sum.members,
   }
-}
-
-/** null: nobody in particular; undefined: nobody has this phone. A number is a member's own. */
-async function findMember(
-  members: ReturnType<ResultPorts['members']>,
-  wanted: string,
-): Promise<bigint | null | undefined> {
-  if (wanted === '') return null
-  const digits = wanted.replace(/\D/g, '')
-  if (!/^0\d{9}$/.test(digits)) return BigInt(digits)
-  const memberId = await members.findByPhone(digits)
-  return memberId === null ? undefined : BigInt(memberId)
 }
 
 /** The last debt of the page before: its amount in satang and its member. */

@@ -20,6 +20,17 @@ export const revisionApproval = defineApproval({
   thai: 'ยืนยันการแก้ไขผลรางวัล',
 })
 
+/** A market's results are paid by what they are: nobody alone lets them be taken before their draw. */
+export const earlyResultApproval = defineApproval({
+  kind: 'lottery_early_result',
+  thai: 'รับผลก่อนเวลาออกผล',
+  object: 'market',
+  blind: false,
+  steps: [{ fromSatang: 0n, deciders: 1 }],
+  permission: 'lottery.config',
+  expiresAfterMinutes: 7 * 24 * 60,
+})
+
 /** Which approval an entry waits for, and its object's id; lottery.approval_object says the same. */
 export function approvalOf(
   roundId: bigint,

@@ -94,6 +94,7 @@ export async function findDoneOn(db: Db, day: Day): Promise<QueueRow[]> {
 }
 
 export interface DeskRow {
+  readonly marketId: number
   readonly resultRule: MarketRule
   readonly ruleText: string
   readonly feedCode: string | null
@@ -107,7 +108,8 @@ export interface DeskRow {
 
 export async function findDesk(db: Db, roundId: bigint): Promise<DeskRow | undefined> {
   const { rows } = await sql<DeskRow>`
-    select m.result_rule as "resultRule", v.rule_text as "ruleText", r.void_reason as "voidReason",
+    select m.market_id as "marketId", m.result_rule as "resultRule", v.rule_text as "ruleText",
+           r.void_reason as "voidReason",
            (select f.feed_code from lottery.feed_version f
              where f.market_id = r.market_id and f.valid_from <= platform.clock()
              order by f.version desc limit 1) as "feedCode",

@@ -32,6 +32,7 @@ import {
   type DeskPerson,
 } from './desk-view.ts'
 import { DRAW_SOURCE } from '../draw-port.ts'
+import { findEarlyProposal } from '../feed/set-early-result.ts'
 import { sourceNames } from '../feed/sources/feeds.ts'
 
 /** The rounds that wait, most urgent first, and those that are done today. */
@@ -80,6 +81,7 @@ export async function readDesk(
   return {
     round,
     fields: drawsItself ? [] : officialFields[rule].map((field) => ({ ...field })),
+    result_rule: rule === 'yeekee' ? null : rule,
     rule_text: desk.ruleText,
     source_name: drawsItself ? DRAW_SOURCE : sourceNames[rule],
     has_feed: desk.feedCode !== null,
@@ -92,6 +94,7 @@ export async function readDesk(
     void_reason: desk.voidReason,
     accepts_at: desk.acceptsAt,
     early_min: desk.earlyMin,
+    early_proposal: drawsItself ? null : await findEarlyProposal(db, desk.marketId, person.staffId),
     can: {
       ...actions,
       fetch: actions.fetch && desk.feedCode !== null,

@@ -1,5 +1,7 @@
 import { route, type RequestContext, type Route } from '#platform/http/route.ts'
 import {
+  earlyResultConfirm,
+  earlyResultReject,
   earlyResultSet,
   feedAlarms,
   feedComparison,
@@ -13,7 +15,7 @@ import { confirmResult } from './confirm-result.ts'
 import { wireDerived, type DeskPerson } from './desk-view.ts'
 import { enterResult } from './enter-result.ts'
 import { fetchResult } from '../feed/fetch-result.ts'
-import { setEarlyResult } from '../feed/set-early-result.ts'
+import { decideEarlyResult, setEarlyResult } from '../feed/set-early-result.ts'
 import { readImported } from '../imported/read-imported.ts'
 import type { ResultPorts } from '../ports.ts'
 import { previewResult } from './preview-result.ts'
@@ -42,6 +44,12 @@ export const resultRoutes = (ports: ResultPorts): readonly Route[] => [
   route(feedRead, (input, request) => readFeeds(request.services, personOf(request), input)),
   route(feedDecide, (input, request) => decideFeeds(request.services, personOf(request), input)),
   route(earlyResultSet, (input, { services, staffId }) => setEarlyResult(services, staffId, input)),
+  route(earlyResultConfirm, (input, { services, staffId }) =>
+    decideEarlyResult(services, staffId, 'approve', input),
+  ),
+  route(earlyResultReject, (input, { services, staffId }) =>
+    decideEarlyResult(services, staffId, 'reject', input),
+  ),
   route(feedAlarms, (_input, { services }) => listFeedAlarms(services)),
   route(calls.resultPreview, (input, { services }) => previewResult(services, ports, input)),
   route(calls.resultEnter, (input, { services, staffId }) => enterResult(services, staffId, input)),

@@ -4,6 +4,7 @@ import { bangkokInstant } from '#kernel/time.ts'
 import { resultDesk } from '#tests/support/desk.ts'
 import { openRound } from '#tests/support/lottery.ts'
 import { runNamedJob } from '#tests/support/payments.ts'
+import { signIn, staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import * as feeds from '../../feed-contract.ts'
 import * as calls from '../../operator-contract.ts'
@@ -15,6 +16,7 @@ import { revisionConfirm, revisionEnter } from '../../revision-contract.ts'
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
 const desk = await resultDesk(world)
 const { first, second, owner } = desk
+const another = await staffActor(world, 'owner')
 const source = 'ถ่ายทอดสด'
 const early = { special: ['11111'], first: ['22222'] }
 const good = { special: ['30398'], first: ['04743'] }
@@ -81,14 +83,35 @@ test('a market whose source publishes early says so, with a reason, and is audit
   const rule = { round_id, early_min: 10, reason }
   expect((await world.call(feeds.earlyResultSet, rule, first)).status).toBe(403)
   const set = await world.ask(feeds.earlyResultSet, rule, owner)
-  expect(new Date(set.accepts_at)).toEqual(new Date(drawAt.getTime() - 600_000))
+  expect(set).toMatchObject({ early_min: 0, is_waiting: true })
+  expect(new Date(set.accepts_at)).toEqual(drawAt)
+  expect((await world.call(feeds.earlyResultSet, rule, owner)).code).toBe('approval_asked')
+  await signIn(world, another)
+  const seen = await world.ask(calls.resultDesk, { round_id }, another)
+  expect(seen.early_proposal).toMatchObject({ early_min: 10, reason, by_me: false })
+  const approval_id = Number(seen.early_proposal?.approval_id)
+  const verdict = { round_id, approval_id, reason: 'ตรวจตารางของสถานีแล้ว' }
+  expect((await world.call(feeds.earlyResultConfirm, verdict, first)).status).toBe(403)
+  expect((await world.call(feeds.earlyResultConfirm, verdict, owner)).code).toBe('approval_own')
+  const approved = await world.ask(feeds.earlyResultConfirm, verdict, another)
+  expect(new Date(approved.accepts_at)).toEqual(new Date(drawAt.getTime() - 600_000))
+  expect((await world.call(feeds.earlyResultConfirm, verdict, another)).code).toBe(
+    'approval_closed',
+  )
+  expect((await world.call(feeds.earlyResultReject, verdict, another)).code).toBe('approval_closed')
+  expect((await world.call(feeds.earlyResultSet, rule, owner)).code).toBe('early_result_same')
   const entry = { round_id, official: good, source }
   expect((await world.call(calls.resultEnter, entry, first)).code).toBe('result_before_draw')
   await desk.goTo(new Date(drawAt.getTime() - 600_000))
   await world.ask(calls.resultEnter, entry, first)
-  const { items } = await world.ask(auditList, { action: 'market.early_result' }, owner)
+  const proposed = { action: 'market.early_result_proposed' }
+  const { items } = await world.ask(auditList, proposed, owner)
   expect(items).toMatchObject([{ object: { kind: 'market' }, reason }])
-  await world.ask(feeds.earlyResultSet, { ...rule, early_min: 0 }, owner)
+  // Back to the draw takes one person, and what was proposed meanwhile goes with it.
+  await world.ask(feeds.earlyResultSet, { ...rule, early_min: 20 }, owner)
+  const back = await world.ask(feeds.earlyResultSet, { ...rule, early_min: 0 }, another)
+  expect(back).toMatchObject({ early_min: 0, is_waiting: false })
+  expect((await world.ask(calls.resultDesk, { round_id }, owner)).early_proposal).toBeNull()
   const again = await world.call(calls.resultConfirm, { round_id, official: good }, second)
   expect(again.code).toBe('result_before_draw')
   await desk.goTo(drawAt)
@@ -177,4 +200,42 @@ test('an entry that was sent back leaves no alarm', async () => {
   expect(await alarmOf(round_id)).toMatchObject({ kind: 'entry' })
   await world.ask(calls.resultSendBack, { round_id, reason: 'พิมพ์ผิดอีก' }, second)
   await desk.settle(round_id, good)
+})
+
+test('earlier results: refused, taken back or too old a proposal changes nothing', async () => {
+  const { round_id, drawAt } = await closedEarly('2026-12-22')
+  await signIn(world, another)
+  const rule = { round_id, early_min: 15, reason: 'สถานีประกาศก่อนเวลา' }
+  const propose = async () => {
+    await world.ask(feeds.earlyResultSet, rule, owner)
+    const seen = await world.ask(calls.resultDesk, { round_id }, owner)
+    expect(seen.early_proposal?.by_me).toBe(true)
+    return Number(seen.early_proposal?.approval_id)
+  }
+  const said = (approval_id: number) => ({ round_id, approval_id, reason: 'ยังไม่แน่ใจเวลา' })
+  await world.ask(feeds.earlyResultReject, said(await propose()), another)
+  await world.ask(feeds.earlyResultReject, said(await propose()), owner)
+  const stale = await propose()
+  // At once by two people and by one: none of it moves the time by itself.
+  const raced = await Promise.all([
+    world.call(feeds.earlyResultConfirm, said(stale), owner),
+    world.call(feeds.earlyResultReject, said(stale), another),
+  ])
+  expect(raced.filter(({ code }) => code === '').length).toBe(1)
+  const held = await world.ask(calls.resultDesk, { round_id }, first)
+  expect(held).toMatchObject({ early_min: 0, early_proposal: null })
+  expect(new Date(held.accepts_at)).toEqual(drawAt)
+  const old = await propose()
+  await world.clock.set(new Date(drawAt.getTime() + 8 * 86_400_000))
+  await signIn(world, another)
+  for (const call of [feeds.earlyResultConfirm, feeds.earlyResultReject]) {
+    expect((await world.call(call, said(old), another)).code).toBe('approval_expired')
+  }
+  // Whoever writes to the database alone is refused as well.
+  await expect(
+    world.query(
+      `insert into lottery.early_result (market_id, early_min, reason, staff_id)
+       select market_id, 15, 'คนเดียว', 9 from lottery.round where round_id = ${round_id}`,
+    ),
+  ).rejects.toThrow('nobody approved')
 })

@@ -13,14 +13,41 @@ export async function findFeedCode(db: Db | Tx, marketId: number): Promise<strin
   return rows[0]?.code ?? null
 }
 
+/** How many minutes before the draw results of a market are taken. */
+export async function findEarlyMin(db: Db | Tx, marketId: number): Promise<number> {
+  const { rows } = await sql<{ early_min: number }>`
+    select early_min from lottery.early_result
+     where market_id = ${marketId} order by early_result_id desc limit 1`.execute(db)
+  return rows[0]?.early_min ?? 0
+}
+
+/** What staff say a market's rule is. */
+export interface EarlyRule {
+  readonly marketId: number
+  readonly earlyMin: number
+  readonly reason: string
+  readonly staffId: number
+  /** The second person; null where the rule takes results later than before. */
+  readonly approved: { readonly approvalId: bigint; readonly by: number } | null
+}
+
 /** A new rule of a market: from how many minutes before the draw its results are taken. */
 export async function insertEarlyResult(
   tx: Tx,
-  rule: { marketId: number; earlyMin: number; reason: string; staffId: number },
+  { marketId, earlyMin, reason, staffId, approved }: EarlyRule,
 ): Promise<void> {
   await sql`
-    insert into lottery.early_result (market_id, early_min, reason, staff_id)
-    values (${rule.marketId}, ${rule.earlyMin}, ${rule.reason}, ${rule.staffId})`.execute(tx)
+    insert into lottery.early_result
+      (market_id, early_min, reason, staff_id, approval_id, approved_by)
+    values (${marketId}, ${earlyMin}, ${reason}, ${staffId}, ${approved?.approvalId ?? null},
+      ${approved?.by ?? null})`.execute(tx)
+}
+
+/** Who works here, by the name that desks show. */
+export async function findStaffName(db: Db | Tx, staffId: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select display_name as name from lottery.staff_name where staff_id = ${staffId}`.execute(db)
+  return rows[0]?.name ?? ''
 }
 
 export interface NewReading {
