@@ -52,7 +52,12 @@ test('a day of results, the government in full, and tickets held against it', as
       await expectNoAxeViolations(page)
       await page.getByRole('button', { name: /ตรวจสลาก/ }).click()
       await page.getByLabel('ตรวจสลากของคุณ').fill('835539 290806 123456')
-      await page.getByText('รวมทุกใบ 108,000 บาท').waitFor()
+      await page.getByText('รวมเท่าที่รู้ผล 108,000 บาท').waitFor()
+      // Of tiers that nobody has told it cannot be said that the ticket won nothing.
+      const unknown = page.getByRole('listitem').filter({ hasText: '123456' })
+      await unknown.getByText('ยังบอกไม่ได้').waitFor()
+      await unknown.getByText('ยังไม่รู้ผล รางวัลที่ 2, รางวัลที่ 3').waitFor()
+      await expectFits(page)
       await keepScreen(page, 'results-government')
       await expectNoAxeViolations(page)
       await page.context().close()
@@ -204,6 +209,45 @@ test('sources that contradict are seen at the desk, and a paid result is correct
   await second.getByRole('button', { name: 'ดูผลกระทบ', exact: true }).click()
   await second.getByRole('button', { name: 'ยืนยันและปรับยอดทุกโพย' }).click()
   await second.getByText('แก้ไขครั้งที่ 1').waitFor()
+})
+
+test('a tier that the sources tell differently is seen at the desk, and nobody’s to members', async () => {
+  const [gov] = await world.query<{ id: string }>(
+    `select round_id::text as id from lottery.round join lottery.market using (market_id)
+      where code = 'gov' and draw_day = '2021-03-01'`,
+  )
+  const some = (start: number) =>
+    Array.from({ length: 100 }, (_, at) => String(start + at * 37).padStart(6, '0'))
+  const told = { first: '835538', last2: '73', last3f: ['290', '838'], last3b: ['051', '806'] }
+  const say = (fields: object) =>
+    world.sandbox.post('/results/control', {
+      market_code: 'thai_gov',
+      date: '2021-03-01',
+      announced_at: 'now',
+      status: 'announced',
+      ...fields,
+    })
+  await say({ official: { ...told, fifth: some(400_004) } })
+  await say({ source: 'second', official: { ...told, fifth: some(500_005) } })
+  const staff = await makePerson(world, 'feed-three', 'อรุณี ท.', 'result_officer')
+  const page = await openDesk(world, staff)
+  await page.goto(`/result?round=${gov?.id}`)
+  await page.getByRole('button', { name: 'อ่านทุกแหล่งเดี๋ยวนี้' }).click()
+  const tiers = page.getByRole('region', { name: 'รางวัลที่ไม่ใช้คิดผลแทง' })
+  await tiers.getByText('รางวัลที่ 5 ไม่ตรงกัน').waitFor()
+  await tiers.getByText('มีที่นี่ที่เดียว 400004').waitFor()
+  await page.getByRole('alert').getByText('เลขรางวัลที่ 2–5 จากแหล่งผลไม่ตรงกัน').waitFor()
+  await look(page, 'desk-feed-tiers')
+
+  const member = await openPage({ origin: world.site.memberUrl, width: 360, theme: 'dark' })
+  await member.goto('/lotto/results?date=2021-03-01')
+  await rowOf(member, 'หวยรัฐบาลไทย').first().click()
+  await member.getByRole('button', { name: /ตรวจสลาก/ }).click()
+  await member.getByLabel('ตรวจสลากของคุณ').fill('400004')
+  await member.getByText('ยังบอกไม่ได้').waitFor()
+  await member.getByText('แหล่งผลบอกเลขไม่ตรงกัน จึงยังไม่แสดง').waitFor()
+  await expectFits(member)
+  await expectNoAxeViolations(member)
 })
 
 /** Keeps a screen of the desk at the three widths and judges it. */

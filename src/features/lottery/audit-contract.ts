@@ -105,6 +105,7 @@ export const lotteryAudit = defineAudit({
     'feed.disagree': { thai: 'แหล่งผลสองแหล่งไม่ตรงกัน', object: 'round' },
     'feed.changed': { thai: 'แหล่งผลเปลี่ยนคำตอบ', object: 'round' },
     'feed.entry': { thai: 'ผลที่กรอกไม่ตรงกับแหล่งผล', object: 'round' },
+    'feed.tiers': { thai: 'แหล่งผลบอกรางวัลอื่นไม่ตรงกัน', object: 'round' },
     'feed.decided': { thai: 'ตัดสินแหล่งผลที่ขัดกัน', object: 'round' },
     'round.voided': { thai: 'ยกเลิกงวดและคืนเงิน', object: 'round' },
     'number.reduced': { thai: 'ลดจ่ายเลข', object: ['round_number', 'market_number'] },

@@ -131,6 +131,8 @@ export const getGovernmentDraw = defineCall({
       last3b: numbers,
       last2: numbers,
     }),
+    /** Tiers of which the sources tell different numbers: they are empty until the sources agree. */
+    unsure: numbers,
     /** Where the prizes were read; null where only the confirmed numbers are known. */
     source: z.nullable(z.string()),
   }),

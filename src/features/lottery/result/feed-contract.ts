@@ -12,9 +12,9 @@ import { resultErrors } from './errors.ts'
 /** Number 3130. */
 /**
  * Two sources differ; one says something else than before; what people typed, or was paid, is not what
- * a source says.
+ * a source says; two sources differ, or one changes, in tiers of the government's draw that no bet needs.
  */
-export const alarmKinds = ['disagree', 'changed', 'entry'] as const
+export const alarmKinds = ['disagree', 'changed', 'entry', 'tiers'] as const
 
 export const feedErrors = defineErrors({
   no_feed_alarm: { number: 3130, thai: 'งวดนี้ไม่มีแหล่งผลที่ขัดกันค้างอยู่' },
@@ -45,6 +45,27 @@ const comparison = z.object({
   ),
   /** Official fields in which the last readings of the two sources differ. */
   differing: z.array(z.string()),
+  /** Tiers of the government's draw that no bet needs, as each source told them last. */
+  tiers: z.array(
+    z.object({
+      tier: z.string(),
+      name: z.string(),
+      count: z.int(),
+      /** Members do not see its numbers: the sources tell others each. */
+      differs: z.boolean(),
+      sources: z.array(
+        z.object({
+          feed: z.enum(['a', 'b']),
+          /** How many numbers it has told: all of them or none. */
+          told: z.int(),
+          /** Its last answer has the tier in no form that can be read. */
+          is_damaged: z.boolean(),
+          /** Where they differ: numbers that the other source does not have. */
+          only_here: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
   alarms: z.array(
     z.object({
       alarm_id: id(),
@@ -56,7 +77,7 @@ const comparison = z.object({
       decided: z.nullable(z.object({ by: z.string(), at: instant(), reason: z.string() })),
     }),
   ),
-  /** Something is open: nothing goes on by itself. */
+  /** Something is open that bets need: nothing goes on by itself. */
   is_stopped: z.boolean(),
   can: z.object({ read: z.boolean(), decide: z.boolean() }),
 })

@@ -54,6 +54,7 @@ function TicketChecker({ prizes }: { prizes: GovernmentPrizes }) {
   const [text, setText] = useState('')
   const { tickets, wrong } = readTickets(text)
   const checked = tickets.map((ticket) => checkTicket(ticket, prizes))
+  const isWhole = tickets.length === 0 || isCompleteDraw(prizes)
   const total = checked.reduce((sum, one) => sum + one.totalBaht, 0)
   return (
     <section className="stack">
@@ -72,30 +73,46 @@ function TicketChecker({ prizes }: { prizes: GovernmentPrizes }) {
         ))}
       </ul>
       {tickets.length > 1 && total > 0 ? (
-        <p className="t16 strong c-gold">รวมทุกใบ {baht.format(total)} บาท</p>
+        <p className="t16 strong c-gold">
+          {isWhole ? 'รวมทุกใบ' : 'รวมเท่าที่รู้ผล'} {baht.format(total)} บาท
+        </p>
       ) : null}
-      {tickets.length > 0 && !isCompleteDraw(prizes) ? (
-        <p className="t13 c2">ยังไม่ครบทุกรางวัลในระบบ ใบที่ไม่ถูกควรตรวจกับสำนักงานสลากอีกครั้ง</p>
-      ) : null}
+      {isWhole ? null : (
+        <p className="t13 c2">ยังไม่รู้ครบทุกรางวัล อย่าเพิ่งทิ้งสลาก ตรวจกับสำนักงานสลากอีกครั้ง</p>
+      )}
     </section>
   )
 }
 
-function TicketRow({ checked: { ticket, tiers, totalBaht } }: { checked: TicketResult }) {
+function TicketRow({ checked: { ticket, tiers, unknown, totalBaht } }: { checked: TicketResult }) {
   return (
     <li className={classes.ticket}>
       <b className="num t18">{ticket}</b>
       {tiers.length === 0 ? (
-        <span className="c2">ไม่ถูกรางวัล</span>
+        <span className="end">
+          <span className="c2">{unknown.length === 0 ? 'ไม่ถูกรางวัล' : 'ยังบอกไม่ได้'}</span>
+          <Unknown tiers={unknown} />
+        </span>
       ) : (
         <span className="end">
           <span className="c-gold strong">ได้ {baht.format(totalBaht)} บาท</span>
           <span className={`${classes.why} t13 c2`}>
             {tiers.map((tier) => `${tier.name} ${baht.format(tier.prizeBaht)}`).join(' + ')}
           </span>
+          <Unknown tiers={unknown} />
         </span>
       )}
     </li>
+  )
+}
+
+/** Tiers that nobody can say the ticket did not win. */
+function Unknown({ tiers }: { tiers: TicketResult['unknown'] }) {
+  if (tiers.length === 0) return null
+  return (
+    <span className={`${classes.why} t13 c2`}>
+      ยังไม่รู้ผล {tiers.map((tier) => tier.name).join(', ')}
+    </span>
   )
 }
 
@@ -114,11 +131,15 @@ function AllPrizes({ draw }: { draw: Draw }) {
               </span>
             </div>
             {numbers.length === 0 ? (
-              <p className="t13 c2">ยังไม่มีเลขของรางวัลนี้ในระบบ</p>
+              <p className="t13 c2">
+                {draw.unsure.includes(tier.key)
+                  ? 'แหล่งผลบอกเลขไม่ตรงกัน จึงยังไม่แสดง'
+                  : 'ยังไม่มีเลขของรางวัลนี้ในระบบ'}
+              </p>
             ) : (
               <ul className={classes.numbers} data-big={tier.key === 'first' || undefined}>
-                {numbers.map((number) => (
-                  <li key={number} className="num">
+                {numbers.map((number, at) => (
+                  <li key={at} className="num">
                     {number}
                   </li>
                 ))}

@@ -63,8 +63,22 @@ test.each([
 ])('1 March 2564: ticket %s', (ticket, keys, baht) => {
   const told = { ...drawOf('835538'), second: [], third: [], fourth: [], fifth: [] }
   expect(isCompleteDraw(told)).toBe(false)
-  const { tiers, totalBaht } = checkTicket(ticket, told)
+  const { tiers, totalBaht, unknown } = checkTicket(ticket, told)
   expect([tiers.map((tier) => tier.key), totalBaht]).toEqual([keys, baht])
+  expect(unknown.map((tier) => tier.key)).toEqual(['second', 'third', 'fourth', 'fifth'])
+})
+
+test('a ticket is without a prize only where every tier is known', () => {
+  const whole = drawOf('835538')
+  expect(checkTicket('806290', whole)).toMatchObject({ tiers: [], unknown: [] })
+  for (const fifth of [[], whole.fifth.slice(1)]) {
+    const { tiers, unknown } = checkTicket('806290', { ...whole, fifth })
+    expect([tiers, unknown.map((tier) => tier.key)]).toEqual([[], ['fifth']])
+  }
+  // A number that is there has won, whatever is missing beside it.
+  const won = checkTicket('400041', { ...whole, fifth: whole.fifth.slice(1) })
+  expect(won.tiers.map((tier) => tier.key)).toEqual(['fifth'])
+  expect(won.unknown).toEqual([])
 })
 
 test('several tickets are read from what was pasted', () => {

@@ -59,14 +59,22 @@ export function besideFirstPrize(first: string): readonly [string, string] {
 export interface TicketResult {
   readonly ticket: string
   readonly tiers: readonly GovernmentTier[]
+  /** Tiers whose numbers are not all known and in which it may have won. */
+  readonly unknown: readonly GovernmentTier[]
   /** Sum of the tiers in whole baht for one ticket. */
   readonly totalBaht: number
 }
 
-/** Checks a ticket of six digits against a draw. A ticket may win several prizes at once. */
+/**
+ * Checks a ticket of six digits against a draw. A ticket may win several prizes at once; of a tier that is not
+ * known in full nobody can say that it did not win.
+ */
 export function checkTicket(ticket: string, prizes: GovernmentPrizes): TicketResult {
   const tiers = governmentTiers.filter((tier) => prizes[tier.key].includes(partOf(ticket, tier)))
-  return { ticket, tiers, totalBaht: tiers.reduce((sum, tier) => sum + tier.prizeBaht, 0) }
+  const unknown = governmentTiers.filter(
+    (tier) => !tiers.includes(tier) && prizes[tier.key].length !== tier.count,
+  )
+  return { ticket, tiers, unknown, totalBaht: tiers.reduce((sum, tier) => sum + tier.prizeBaht, 0) }
 }
 
 function partOf(ticket: string, { digits, from }: GovernmentTier): string {

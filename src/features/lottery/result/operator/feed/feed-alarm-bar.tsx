@@ -1,3 +1,4 @@
+import type { WireOutput } from '#kernel/contract.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Note } from '#ui/parts/note.tsx'
@@ -5,6 +6,10 @@ import { thaiDate } from '#ui/thai/dates.ts'
 import { feedAlarms } from '../../feed-contract.ts'
 import classes from './feed-alarm-bar.module.css'
 import { alarmWords } from './alarm-words.ts'
+
+/** Tiers that no bet needs are not paid. */
+const isPaidWrong = ({ is_paid, kind }: WireOutput<typeof feedAlarms>[number]): boolean =>
+  is_paid && kind !== 'tiers'
 
 /**
  * On every desk of whoever may see results: rounds whose sources contradict each other, or what people
@@ -20,7 +25,7 @@ export function FeedAlarmBar() {
           <div key={alarm.round_id} className={classes.alarm}>
             <span>
               <b>{alarm.market_name}</b> งวด {thaiDate(alarm.draw_at)} — {alarmWords[alarm.kind]}
-              {alarm.is_paid ? ' ผลนี้ยืนยันและจ่ายแล้ว' : null}
+              {isPaidWrong(alarm) ? ' ผลนี้ยืนยันและจ่ายแล้ว' : null}
             </span>
             <ButtonLink
               to="/result"
@@ -28,7 +33,7 @@ export function FeedAlarmBar() {
               look="quiet"
               size="sm"
             >
-              {alarm.is_paid ? 'ตรวจและแก้ผล' : 'เปิดงวด'}
+              {isPaidWrong(alarm) ? 'ตรวจและแก้ผล' : 'เปิดงวด'}
             </ButtonLink>
           </div>
         ))}

@@ -14,6 +14,7 @@ import type { Desk } from '../desk/desk-wire.ts'
 import { ReasonSheet } from '#ui/parts/reason-sheet.tsx'
 import { alarmWords } from './alarm-words.ts'
 import { FeedTable } from './feed-table.tsx'
+import { TierList } from './tier-list.tsx'
 
 type Comparison = WireOutput<typeof feedComparison>
 
@@ -71,6 +72,7 @@ function FeedBody({ desk, comparison }: { desk: Desk; comparison: Comparison }) 
       ) : (
         <p className="t14 c2">คนที่สองกรอกจากแหล่งผลเอง จึงไม่แสดงค่าที่อ่านได้จนกว่าจะยืนยัน</p>
       )}
+      <TierList comparison={comparison} />
       <Alarms comparison={comparison} />
       {can.decide ? (
         <Button look="outline" onClick={() => setDeciding(true)}>

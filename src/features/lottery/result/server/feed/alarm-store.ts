@@ -73,7 +73,7 @@ export async function isContradicted(tx: Tx, entryId: bigint): Promise<boolean> 
   return rows[0]?.is ?? false
 }
 
-/** Whether an alarm of the round waits for a decision. */
+/** Whether an alarm of the round about what bets need waits for a decision. */
 export async function hasOpenAlarm(db: Db | Tx, roundId: bigint): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select lottery.has_feed_alarm(${roundId}) as is`.execute(db)
@@ -149,7 +149,7 @@ export interface OpenAlarmRow {
   readonly isPaid: boolean
 }
 
-/** One row a round: its newest alarm that nobody has decided. */
+/** One row a round: its newest alarm that nobody has decided; what bets need comes first. */
 export async function findOpenAlarms(db: Db): Promise<OpenAlarmRow[]> {
   const { rows } = await sql<OpenAlarmRow>`
     select distinct on (a.round_id) a.round_id as "roundId", m.code as "marketCode",
@@ -157,6 +157,6 @@ export async function findOpenAlarms(db: Db): Promise<OpenAlarmRow[]> {
            r.state in ('drawn', 'settled') as "isPaid"
       from lottery.open_feed_alarm a join lottery.round r using (round_id)
       join lottery.market m using (market_id)
-     order by a.round_id, a.alarm_id desc`.execute(db)
+     order by a.round_id, a.kind = 'tiers', a.alarm_id desc`.execute(db)
   return rows
 }

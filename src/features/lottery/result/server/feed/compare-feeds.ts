@@ -31,6 +31,8 @@ import {
 } from '../desk/result-store.ts'
 import { tellDesk } from '../desk/tell-desk.ts'
 import { takeReading } from './take-reading.ts'
+import { findDamagedTiers, findLastTiers } from './tier-store.ts'
+import { viewTiers } from './view-tiers.ts'
 import { lotteryAudit } from '../../../audit-contract.ts'
 
 type Comparison = CallOutput<typeof feedComparison>
@@ -43,28 +45,31 @@ export async function compareFeeds(
   { round_id }: CallInput<typeof feedComparison>,
 ): Promise<Comparison> {
   const roundId = BigInt(round_id)
-  const [found, entry, rows, alarms] = await Promise.all([
+  const [found, entry, rows, alarms, tiers, damaged] = await Promise.all([
     findDeskRound(db, roundId),
     findOpenEntry(db, roundId),
     findReadings(db, roundId),
     findAlarms(db, roundId),
+    findLastTiers(db, roundId),
+    findDamagedTiers(db, roundId),
   ])
   const round = requireFound(found)
   const isMine = entry?.staffId === person.staffId
   const shown = round.state !== 'closed' || entry === undefined || isMine
   const may = person.permissions.has('result.enter')
-  const isStopped = alarms.some((alarm) => alarm.isOpen)
+  const open = alarms.filter((alarm) => alarm.isOpen)
   const isDue = (await clock.now()) >= round.acceptsAt
   return {
     round_id,
     shown,
     sources: viewSources(round, shown ? rows : []),
     differing: shown ? differingFields(round, rows) : [],
+    tiers: shown ? viewTiers(tiers, damaged) : [],
     alarms: alarms.map(viewAlarm),
-    is_stopped: isStopped,
+    is_stopped: open.some((alarm) => alarm.kind !== 'tiers'),
     can: {
       read: may && shown && isDue && round.resultRule !== 'yeekee' && isReadable(round),
-      decide: may && isStopped,
+      decide: may && open.length > 0,
     },
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Official } from '../../../rules/derive.ts'
-import type { GovernmentPrizes } from '../../rules/government-prizes.ts'
+import type { GovernmentPrizes, GovernmentTierKey } from '../../rules/government-prizes.ts'
 import type { FeedName } from './sources/feeds.ts'
 
 /** The code under which the outside world knows a market's results now; null: no feed. */
@@ -59,6 +59,9 @@ export interface NewReading {
   readonly staffId: number
 }
 
+/** A text as the database can keep it: whatever a source sends, its answer is kept. */
+const keepable = (text: string): string => text.replaceAll('\u0000', '\ufffd')
+
 /** Keeps what a feed said, with its raw answer; a reading is no result. */
 export async function insertReading(
   tx: Tx,
@@ -66,27 +69,30 @@ export async function insertReading(
 ): Promise<{ readingId: bigint; readAt: Date }> {
   const { rows } = await sql<{ readingId: bigint; readAt: Date }>`
     insert into lottery.feed_reading (round_id, feed, source, official, raw, staff_id)
-    values (${reading.roundId}, ${reading.feed}, ${reading.source},
-            ${JSON.stringify(reading.official)}::jsonb, ${reading.raw}, ${reading.staffId})
+    values (${reading.roundId}, ${reading.feed}, ${keepable(reading.source)},
+            ${JSON.stringify(reading.official)}::jsonb, ${keepable(reading.raw)},
+            ${reading.staffId})
     returning reading_id as "readingId", read_at as "readAt"`.execute(tx)
   const row = rows[0]
   if (!row) throw new Error('lottery: the reading was not written')
   return row
 }
 
-/** All prizes of a government draw that came with a reading. */
+/** All prizes of a government draw that came with a reading, and what of them could not be read. */
 export async function insertPrizes(
   tx: Tx,
   reading: { readingId: bigint; roundId: bigint },
   prizes: GovernmentPrizes,
+  damaged: readonly GovernmentTierKey[],
 ): Promise<void> {
   const list = (numbers: readonly string[]) => sql`${[...numbers]}::text[]`
   await sql`
     insert into lottery.government_prizes (reading_id, round_id, first, near1, second, third, fourth,
-      fifth, last3f, last3b, last2)
+      fifth, last3f, last3b, last2, damaged)
     values (${reading.readingId}, ${reading.roundId}, ${list(prizes.first)}, ${list(prizes.near1)},
       ${list(prizes.second)}, ${list(prizes.third)}, ${list(prizes.fourth)}, ${list(prizes.fifth)},
-      ${list(prizes.last3f)}, ${list(prizes.last3b)}, ${list(prizes.last2)})`.execute(tx)
+      ${list(prizes.last3f)}, ${list(prizes.last3b)}, ${list(prizes.last2)},
+      ${list(damaged)})`.execute(tx)
 }
 
 /** A round and the sources of it that are to be asked. */
@@ -134,16 +140,25 @@ export async function findReadRounds(db: Db): Promise<RoundToRead[]> {
   return rows
 }
 
+/** What a reading kept. */
+export interface KeptReading {
+  readonly official: Official
+  /** All prizes of a government draw, and which of them could not be read; null of other markets. */
+  readonly prizes: (GovernmentPrizes & { readonly damaged: readonly GovernmentTierKey[] }) | null
+}
+
 /** What a source said last of a round. */
-export async function findLastOfficial(
+export async function findLastReading(
   tx: Tx,
   roundId: bigint,
   feed: FeedName,
-): Promise<Official | undefined> {
-  const { rows } = await sql<{ official: Official }>`
-    select official from lottery.feed_reading
-     where round_id = ${roundId} and feed = ${feed} order by reading_id desc limit 1`.execute(tx)
-  return rows[0]?.official
+): Promise<KeptReading | undefined> {
+  const { rows } = await sql<KeptReading>`
+    select f.official, to_jsonb(p) - 'reading_id' - 'round_id' as prizes
+      from lottery.feed_reading f left join lottery.government_prizes p using (reading_id)
+     where f.round_id = ${roundId} and f.feed = ${feed}
+     order by f.reading_id desc limit 1`.execute(tx)
+  return rows[0]
 }
 
 /**

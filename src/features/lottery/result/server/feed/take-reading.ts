@@ -9,7 +9,8 @@ import { alarmEntries } from './alarm-entries.ts'
 import { raiseAlarms } from './alarm-store.ts'
 import { FeedFailure, type FeedAnswer } from './sources/ask.ts'
 import { readFeed, type FeedName } from './sources/feeds.ts'
-import { findFeedCode, findLastOfficial, insertPrizes, insertReading } from './feed-store.ts'
+import { raiseTierAlarms } from './tier-store.ts'
+import { findFeedCode, findLastReading, insertPrizes, insertReading } from './feed-store.ts'
 import { checkOfficial } from '../desk/official.ts'
 import { lockDeskRound, type PeopleRound } from '../desk/result-store.ts'
 import { lotteryAudit } from '../../../audit-contract.ts'
@@ -53,8 +54,11 @@ export async function readAgain(
   round: PeopleRound,
 ): Promise<boolean> {
   const { answer, official } = await askFeed(services, feed, round)
-  const before = await inTransaction(services.db, (tx) => findLastOfficial(tx, round.roundId, feed))
-  if (isDeepStrictEqual(before, official)) return false
+  const before = await inTransaction(services.db, (tx) => findLastReading(tx, round.roundId, feed))
+  // Tiers that no bet needs are told later than the others, and corrected too.
+  const { prizes, damaged = [] } = answer
+  const told = { official, prizes: prizes ? { ...prizes, damaged } : null }
+  if (isDeepStrictEqual(before, told)) return false
   await keepReading(services, { feed, round, staffId: feedStaff[feed], answer, official })
   return true
 }
@@ -71,24 +75,28 @@ async function keepReading(
 ): Promise<Reading> {
   const { feed, round, staffId, answer, official } = told
   const { roundId, roundRef } = round
-  const { source, raw, prizes } = answer
+  const { source, raw, prizes, damaged = [] } = answer
   const object = { kind: 'round', id: roundId } as const
   const { kept, alarms } = await inTransaction(services.db, async (tx) => {
     // Readings of one round come one after another, so that two that differ see each other.
     await lockDeskRound(tx, roundId)
     const kept = await insertReading(tx, { roundId, feed, source, official, raw, staffId })
     const reading_id = Number(kept.readingId)
-    if (prizes) await insertPrizes(tx, { readingId: kept.readingId, roundId }, prizes)
+    if (prizes) await insertPrizes(tx, { readingId: kept.readingId, roundId }, prizes, damaged)
     const detail = { round_ref: roundRef, source, reading_id }
     await audit(tx, lotteryAudit, { staffId, action: 'result.fetched', object, detail })
     await tellDesk(tx, roundId)
     const alarms = await raiseAlarms(tx, kept.readingId)
+    if ((await raiseTierAlarms(tx, kept.readingId)) > 0) alarms.push('tiers')
     for (const kind of alarms) {
       await audit(tx, lotteryAudit, { staffId, action: `feed.${kind}`, object, detail })
     }
     await alarmEntries(services, tx, round, staffId)
     return { kept, alarms }
   })
+  if (damaged.length > 0) {
+    services.log.warn({ round: roundRef, feed, source, damaged }, 'tiers cannot be read')
+  }
   for (const kind of alarms) {
     services.log.error({ round: roundRef, feed, source, kind }, 'result sources contradict')
   }

@@ -10,11 +10,12 @@ create or replace view lottery.open_feed_alarm as
         where e.entry_id = a.entry_id and x.revision > e.revision);
 
 -- True while the sources of the round disagree, with each other or with what people typed, and nobody
--- has ended the alarm.
+-- has ended the alarm. Tiers that no bet needs stop nothing.
 create or replace function lottery.has_feed_alarm(of_round bigint) returns boolean
 language sql stable parallel safe
 begin atomic
-  select exists (select from lottery.open_feed_alarm a where a.round_id = of_round);
+  select exists (select from lottery.open_feed_alarm a
+                  where a.round_id = of_round and a.kind <> 'tiers');
 end;
 
 -- True while every source that has spoken says something else than the entry, and nobody has looked at

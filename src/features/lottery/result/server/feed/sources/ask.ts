@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Official } from '../../../../rules/derive.ts'
-import type { GovernmentPrizes } from '../../../rules/government-prizes.ts'
+import type { GovernmentPrizes, GovernmentTierKey } from '../../../rules/government-prizes.ts'
 import type { PeopleRound } from '../../desk/result-store.ts'
 
 /** What a source said about a draw, with the raw answer for the records. */
@@ -12,6 +12,8 @@ export type FeedAnswer =
       readonly source: string
       /** All prizes of a government draw, where the source tells them. */
       readonly prizes?: GovernmentPrizes
+      /** Tiers of it that were told in no form that can be read; they are empty. */
+      readonly damaged?: readonly GovernmentTierKey[]
     }
   | { readonly status: 'pending' | 'no_result' }
 

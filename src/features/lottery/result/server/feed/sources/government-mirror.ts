@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import type { GovernmentTierKey } from '../../../rules/government-prizes.ts'
 import { ask, FeedFailure, parseJson, type FeedAnswer, type FeedQuestion } from './ask.ts'
-import { officialOf, prizesOf } from './government-office.ts'
+import { readPrizes } from './government-prizes.ts'
 
-const group = z.array(z.object({ id: z.string(), number: z.array(z.string()) }))
+/** A prize is read by itself, so that one in another form spoils no other. */
+const mirrorPrize = z.object({ id: z.string(), number: z.unknown() })
+const group = z.array(z.unknown())
 const mirrorAnswer = z.object({
   status: z.string(),
   response: z.nullish(z.object({ date: z.string(), prizes: group, runningNumbers: group })),
@@ -48,8 +50,14 @@ export async function governmentMirror(question: FeedQuestion): Promise<FeedAnsw
   if (response.date !== asked) {
     throw new FeedFailure(`asked for ${asked}, was told of ${response.date}`)
   }
-  const told = [...response.prizes, ...response.runningNumbers]
-  const prizes = prizesOf((tier) => told.find((one) => one.id === names[tier])?.number ?? [])
+  const told = [...response.prizes, ...response.runningNumbers].flatMap((one) => {
+    const prize = z.safeParse(mirrorPrize, one)
+    return prize.success ? [prize.data] : []
+  })
+  const read = readPrizes((tier) => {
+    const found = told.filter((one) => one.id === names[tier])
+    return found.length > 1 ? 'told more than once' : found[0]?.number
+  })
   const source = 'Thai Lotto API (รวบรวมจากประกาศ)'
-  return { status: 'announced', official: officialOf(prizes), prizes, raw, source }
+  return { status: 'announced', ...read, raw, source }
 }

@@ -1,33 +1,17 @@
 import * as z from 'zod/mini'
-import {
-  governmentTierKeys,
-  type GovernmentPrizes,
-  type GovernmentTierKey,
-} from '../../../rules/government-prizes.ts'
 import { ask, FeedFailure, parseJson, type FeedAnswer, type FeedQuestion } from './ask.ts'
+import { readPrizes } from './government-prizes.ts'
 
-const numbers = z.object({ number: z.array(z.object({ value: z.string() })) })
-const none = z._default(numbers, { number: [] })
 const officeAnswer = z.object({
   response: z.nullable(
     z.object({
-      result: z.object({
-        date: z.string(),
-        data: z.object({
-          first: numbers,
-          near1: none,
-          second: none,
-          third: none,
-          fourth: none,
-          fifth: none,
-          last2: numbers,
-          last3f: numbers,
-          last3b: numbers,
-        }),
-      }),
+      result: z.object({ date: z.string(), data: z.record(z.string(), z.unknown()) }),
     }),
   ),
 })
+
+/** A tier is read by itself, so that one in another form spoils no other. */
+const officeTier = z.object({ number: z.array(z.object({ value: z.unknown() })) })
 
 /** `POST /api/checking/getLotteryResult` of the Government Lottery Office (lottery.md §8.2). */
 export async function governmentOffice({ base, round }: FeedQuestion): Promise<FeedAnswer> {
@@ -39,22 +23,13 @@ export async function governmentOffice({ base, round }: FeedQuestion): Promise<F
     throw new FeedFailure(`asked for ${round.drawDay}, was told of ${response.result.date}`)
   }
   const { data } = response.result
-  const prizes = prizesOf((tier) => data[tier].number.map(({ value }) => value))
   const source = 'สำนักงานสลากกินแบ่งรัฐบาล (getLotteryResult)'
-  return { status: 'announced', official: officialOf(prizes), prizes, raw, source }
+  return { status: 'announced', ...readPrizes((tier) => listOf(data[tier])), raw, source }
 }
 
-/** All tiers, each in ascending order: the office's order within a tier means nothing. */
-export function prizesOf(read: (tier: GovernmentTierKey) => readonly string[]): GovernmentPrizes {
-  return Object.fromEntries(
-    governmentTierKeys.map((tier) => [tier, read(tier).toSorted()]),
-  ) as unknown as GovernmentPrizes
+/** What stands in a tier; something that is no list where it has another form. */
+function listOf(tier: unknown): unknown {
+  if (tier === undefined || tier === null) return tier
+  const told = z.safeParse(officeTier, tier)
+  return told.success ? told.data.number.map(({ value }) => value) : 'another form'
 }
-
-/** What bets are settled by, out of all prizes. */
-export const officialOf = ({ first, last3f, last3b, last2 }: GovernmentPrizes) => ({
-  first,
-  front3: last3f,
-  bottom3: last3b,
-  bottom2: last2,
-})

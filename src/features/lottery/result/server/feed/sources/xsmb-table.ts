@@ -8,15 +8,19 @@ const DIGITS = 5
 export async function xsmbTable(question: FeedQuestion): Promise<FeedAnswer> {
   const { base, code, round } = question
   const raw = await ask(`${base}/${code}.csv?${askedDraw(question)}`)
-  const [head = '', ...rows] = raw.trim().split(/\r?\n/)
+  // What stands behind the last line end may be half a line, whose number is another one.
+  const [head = '', ...rows] = raw.trimStart().split(/\r?\n/).slice(0, -1)
   const columns = head.split(',')
   const at = { date: columns.indexOf('date'), special: columns.indexOf('special') }
   const first = columns.indexOf('prize1')
   if (at.date < 0 || at.special < 0 || first < 0) {
     throw new FeedFailure('the table has no columns date, special and prize1')
   }
-  const row = rows.map((line) => line.split(',')).find((cells) => cells[at.date] === round.drawDay)
+  const [row, again] = rows
+    .map((line) => line.split(','))
+    .filter((cells) => cells[at.date] === round.drawDay)
   if (!row) return { status: 'pending' }
+  if (again) throw new FeedFailure(`the table has ${round.drawDay} more than once`)
   const official = { special: [five(row[at.special])], first: [five(row[first])] }
   return { status: 'announced', official, raw, source: `ตาราง XSMB ${code}` }
 }
