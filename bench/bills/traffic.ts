@@ -43,6 +43,7 @@ export function bills(buyers: readonly Buyer[], roundId: bigint, lines: number):
       agentId: AGENT_ID,
       validationNo: randomUUID().slice(0, 14).toUpperCase(),
       note: '',
+      slipId: null,
       lines: sheet,
     }
   }

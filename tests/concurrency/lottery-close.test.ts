@@ -121,7 +121,7 @@ async function openSale(roundId: number, memberId: number): Promise<{ commit(): 
   const { rows } = await client.query(
     `select s.applied from ledger.account a cross join lateral lottery.sell_batch(
        array[row(gen_random_uuid(), '\\x00000000000000000000000000000000', a.home_id, a.account_id, $1::bigint,
-                 6, 'SALEINTHEOPEN1', '')::lottery.new_bill],
+                 6, 'SALEINTHEOPEN1', '', null)::lottery.new_bill],
        array[row(1, 'top2', '56', 100, 9000)::lottery.new_line]) s
       where a.home_id = $2 and a.kind = 2000`,
     [roundId, memberId],

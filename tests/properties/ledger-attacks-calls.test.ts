@@ -66,7 +66,7 @@ test('the last room of a number is sold once', async () => {
   const { rows } = await rival.query(
     `select s.applied from ledger.account a cross join lateral lottery.sell_batch(
        array[row(gen_random_uuid(), '\\x00000000000000000000000000000000', a.home_id, a.account_id,
-                 $1::bigint, 6, 'LASTROOMOFONE1', '')::lottery.new_bill],
+                 $1::bigint, 6, 'LASTROOMOFONE1', '', null)::lottery.new_bill],
        array[row(1, 'top2', '77', 1000, 9000)::lottery.new_line]) s
       where a.home_id = $2 and a.kind = 2000`,
     [roundId, bob.memberId],

@@ -88,6 +88,7 @@ const toNewBill = (bill: SentBill): NewBill => ({
   agentId: 6,
   validationNo: `model ${freshKey()}`,
   note: '',
+  slipId: null,
   lines: bill.lines.map((line) => ({ ...line, betType: 'top2', rateX100: BigInt(RATE_X100) })),
 })
 

@@ -3,6 +3,7 @@ import { defineErrors } from '#kernel/errors.ts'
 /** What a member can be refused at the lottery, in order of precedence. Numbers 4000–4099. */
 export const lotteryErrors = defineErrors({
   agent_unknown: { number: 4001, thai: 'ไม่พบเอเย่นต์นี้' },
+  slip_sold: { number: 4005, thai: 'โพยนี้ซื้อไปแล้ว ไม่ได้ตัดเงินซ้ำ ดูโพยที่ซื้อแล้วได้ในโพยของฉัน' },
   market_closed: { number: 4002, thai: 'ตลาดนี้ปิดรับแทงชั่วคราว' },
   round_not_open: { number: 4003, thai: 'งวดนี้ยังไม่เปิดรับแทง' },
   round_closed: { number: 4004, thai: 'หมดเวลาแทง งวดนี้ปิดรับแล้ว' },

@@ -49,6 +49,11 @@ const billInput = z.object({
       z.minLength(1, 'ยังไม่มีรายการแทง'),
       z.maxLength(BILL_LINES_MAX, `โพยหนึ่งใบแทงได้ไม่เกิน ${BILL_LINES_MAX} รายการ`),
     ),
+  /**
+   * The slip that the bill is made from, by the name that the buyer's device gave it (a UUID): it is sold once,
+   * and every further bill of it is refused as `slip_sold`. Without a name nothing tells two bills of one slip apart.
+   */
+  slip_id: z.optional(z.uuid('รหัสโพยไม่ถูกต้อง')),
   note: z._default(z.string().check(z.maxLength(255, 'หมายเหตุยาวเกินไป')), ''),
 })
 
@@ -89,8 +94,12 @@ export type Uncounted = z.output<typeof uncounted>
 /** The `data` of a refused bill: the lines, each with its state; `uncounted` where only rates changed. */
 export const refusedBill = z.extend(checkedBill, { uncounted })
 
+/** The `data` of a bill refused as `slip_sold`: the bill that the slip became. */
+export const soldSlip = z.object({ bill_id: id(), bill_no: z.string() })
+
 const saleErrors = [
   lotteryErrors.agent_unknown,
+  lotteryErrors.slip_sold,
   lotteryErrors.market_closed,
   lotteryErrors.round_not_open,
   lotteryErrors.round_closed,

@@ -91,6 +91,18 @@ export async function findBill(
   return rows[0]
 }
 
+/** The bill that a slip of the member became; undefined where it is not sold. Reads one row by its index. */
+export async function findBillOfSlip(
+  db: Db,
+  memberId: number,
+  slipId: string,
+): Promise<{ billId: bigint } | undefined> {
+  const { rows } = await sql<{ billId: bigint }>`
+    select bill_id as "billId" from lottery.bill
+     where member_id = ${memberId} and slip_id = ${slipId}::uuid`.execute(db)
+  return rows[0]
+}
+
 /** Of one bill what is no play that counts: its bet types of which the member holds too much of the round. */
 export async function findCovering(
   db: Db,

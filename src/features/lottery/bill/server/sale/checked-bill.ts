@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { commonErrors, Refusal, type ErrorDefinition, type ErrorDetail } from '#kernel/errors.ts'
+import { invariant } from '#kernel/result.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
-import { type CheckedBill, refusedBill, type Uncounted } from '../../contract.ts'
+import { type CheckedBill, refusedBill, soldSlip, type Uncounted } from '../../contract.ts'
 import { lotteryErrors } from '../../../errors.ts'
 import { type LineState } from '../../../contract-words.ts'
 import { lineMessage, type LineFinding } from '../../rules/bill.ts'
 import type { Db } from '#platform/database/database.ts'
+import { findBillOfSlip } from '../bill-store.ts'
 import { findUncounted, type LineCheck, type NewBill, type NewLine } from './sale-store.ts'
 
 /** The state of a line in the API for each finding, and the field that an error names. */
@@ -80,9 +82,9 @@ export const uncountedOf = async (
   }))
 
 /**
- * The declared error of a refused bill. Its data is the checked bill, so that the screen can paint
- * every line; its details name the lines that cause the refusal. Where only rates changed, the member may
- * say yes to the new ones, and so is told what does not count.
+ * The declared error of a refused bill. Of a slip that was sold its data is that bill. Else it is the
+ * checked bill, so that the screen can paint every line; its details name the lines that cause the refusal.
+ * Where only rates changed, the member may say yes to the new ones, and so is told what does not count.
  */
 export async function billRefusal(
   db: Db,
@@ -97,6 +99,15 @@ export async function billRefusal(
   }
   const definition = known[code]
   if (!definition) throw new Error(`lottery: the sale refused with the unknown ${code}`)
+  // What is to be said of a slip that was sold is its bill, whatever its lines would come to now.
+  if (code === 'slip_sold' && bill.slipId !== null) {
+    const sold = await findBillOfSlip(db, bill.memberId, bill.slipId)
+    invariant(sold, `the slip ${bill.slipId} has a bill`)
+    const billId = Number(sold.billId)
+    return new Refusal(definition, {
+      data: z.encode(soldSlip, { bill_id: billId, bill_no: `${billId}` }),
+    })
+  }
   if (checks.length === 0) return new Refusal(definition)
   const checked = toCheckedBill(bill.roundId, {
     accountId,

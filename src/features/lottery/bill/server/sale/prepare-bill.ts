@@ -41,13 +41,20 @@ export function prepareBill(
       call: 'lottery.bill.create',
       key: idempotencyKey,
     }),
-    requestHash: requestHash({ roundId, walletId: accountId, lines, note: input.note }),
+    requestHash: requestHash({
+      roundId,
+      walletId: accountId,
+      lines,
+      note: input.note,
+      slipId: input.slip_id,
+    }),
     memberId,
     accountId,
     roundId,
     agentId: input.agent_id,
     validationNo: random.code(VALIDATION_ALPHABET, VALIDATION_LENGTH),
     note: input.note,
+    slipId: input.slip_id ?? null,
     lines,
   }
 }

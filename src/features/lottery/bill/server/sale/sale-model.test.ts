@@ -178,6 +178,7 @@ function toBill({ who, where, lines }: Batch['bills'][number]): NewBill {
     agentId: AGENT_ID,
     validationNo: randomUUID(),
     note: '',
+    slipId: null,
     lines: [],
   }
   const typedLines = lines.map(({ kind, number, units, typed }): NewLine => {
@@ -262,6 +263,7 @@ async function tenBaht(): Promise<(who: Buyer, rateX100?: bigint) => NewBill> {
     agentId: 6,
     validationNo: randomUUID(),
     note: '',
+    slipId: null,
     lines: [{ betType: 'top2', number: `${(number += 1)}`, amountSatang: 1_000n, rateX100 }],
   })
 }

@@ -26,6 +26,8 @@ export interface NewBill {
   readonly agentId: number
   readonly validationNo: string
   readonly note: string
+  /** The slip that it is made from, which is sold once; null: the buyer named none. */
+  readonly slipId: string | null
   readonly lines: readonly NewLine[]
 }
 
@@ -94,13 +96,15 @@ const toCheck = ([finding, rate, base, room, limit, potential, net]: Finding): L
   netSatang: BigInt(net ?? 0),
 })
 
-/** Bills as `lottery.new_bill[]`, from eight columns that begin at parameter `$first`. */
+/** Bills as `lottery.new_bill[]`, from nine columns that begin at parameter `$first`. */
 const billArray = (first: number): string => `array(
-    select row(b.op, decode(b.hash, 'hex'), b.member, b.account, b.round, b.agent, b.validation, b.note)
+    select row(b.op, decode(b.hash, 'hex'), b.member, b.account, b.round, b.agent, b.validation, b.note,
+               b.slip)
              ::lottery.new_bill
       from unnest($${first}::uuid[], $${first + 1}::text[], $${first + 2}::bigint[], $${first + 3}::bigint[],
-             $${first + 4}::bigint[], $${first + 5}::integer[], $${first + 6}::text[], $${first + 7}::text[])
-        with ordinality as b(op, hash, member, account, round, agent, validation, note, no)
+             $${first + 4}::bigint[], $${first + 5}::integer[], $${first + 6}::text[], $${first + 7}::text[],
+             $${first + 8}::uuid[])
+        with ordinality as b(op, hash, member, account, round, agent, validation, note, slip, no)
      order by b.no)`
 
 /** Their lines as `lottery.new_line[]`, from five columns that begin at parameter `$first`. */
@@ -122,6 +126,7 @@ function billValues(bills: readonly NewBill[]): unknown[] {
     bills.map((bill) => bill.agentId),
     bills.map((bill) => bill.validationNo),
     bills.map((bill) => bill.note),
+    bills.map((bill) => bill.slipId),
     lines.map((line) => line.billNo),
     lines.map((line) => line.betType),
     lines.map((line) => line.number),
@@ -176,7 +181,7 @@ export const saleStatement: BatchStatement<NewBill, SaleOutcome, SaleRow> = {
   text: `
     select s.applied, s.replayed, s.error, s.bill_id, s.account_id, s.result, s.balance_satang,
            s.sold_at, s.total_satang, s.rates, s.bases, s.potentials
-      from lottery.sell_batch(${billArray(1)}, ${lineArray(9)}, $14::smallint) s
+      from lottery.sell_batch(${billArray(1)}, ${lineArray(10)}, $15::smallint) s
      order by s.bill_no`,
   values: billValues,
   answers: (rows) => rows.map(toOutcome),
@@ -208,7 +213,7 @@ export interface BillCheckRow {
 export async function checkBillRows(db: Db, bill: NewBill): Promise<BillCheckRow> {
   const text = `
     select c.refusal, c.findings, c.account_id, c.balance_satang, c.close_at, c.checked_at
-      from lottery.check_bill((${billArray(1)})[1], ${lineArray(9)}) c`
+      from lottery.check_bill((${billArray(1)})[1], ${lineArray(10)}) c`
   const { rows } = await db.executeQuery<{
     refusal: string | null
     findings: Finding[] | null

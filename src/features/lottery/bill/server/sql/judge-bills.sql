@@ -1,5 +1,5 @@
--- Says of each bill p_nos whether it can be sold when all before it are: the round, then its worst
--- line, then the gate, then what its wallet has left (p_left beside p_wallets).
+-- Says of each bill p_nos whether it can be sold when all before it are: whether its slip is sold by then,
+-- then the round, its worst line, the gate, and what its wallet has left (p_left beside p_wallets).
 create or replace function lottery.judge_bills(
   p_bills lottery.sale_bill[], p_nos integer[], p_priced lottery.priced_line[],
   p_wallets bigint[], p_left bigint[], p_closed boolean[],
@@ -14,8 +14,8 @@ begin atomic
            array_agg(p.room_satang order by p.line_no) as rooms
       from unnest(p_priced) p group by p.bill_no
   ), bill as materialized (
-    select b.no, b.account_id, b.member_id, b.round_id, b.refusal, s.gross, s.total, s.rates, s.bases,
-           s.potentials, s.rooms, case s.worst
+    select b.no, b.account_id, b.member_id, b.round_id, b.refusal, b.slip_id, s.gross, s.total,
+           s.rates, s.bases, s.potentials, s.rooms, case s.worst
              when 'invalid' then 'line_invalid' when 'unsold' then 'line_invalid'
              when 'off_unit' then 'line_invalid' when 'below_min' then 'stake_below_min'
              when 'above_max' then 'stake_above_max' when 'closed' then 'number_closed'
@@ -25,6 +25,7 @@ begin atomic
              when 'over_round' then 'round_over_limit' when 'rate_changed' then 'rate_changed'
            end as line_refusal,
            lottery.total(s.total) over (partition by b.account_id order by b.no) as needed,
+           row_number() over (partition by b.member_id, b.slip_id order by b.no) as of_slip,
            n as counter, w.wallet_type,
            lottery.total(case when platform.is_own_money(w.wallet_type) then s.total else 0 end)
              over (partition by n.person_id order by b.no
@@ -41,6 +42,9 @@ begin atomic
       from (select distinct round_id from bill) r
   )
   select array_agg(row(b.no, b.gross, b.total, coalesce(
+           case when b.slip_id is not null and (b.of_slip > 1 or exists (
+                  select from lottery.bill s where s.member_id = b.member_id and s.slip_id = b.slip_id))
+             then 'slip_sold' end,
            sale.refusal,
            b.refusal,
            b.line_refusal,

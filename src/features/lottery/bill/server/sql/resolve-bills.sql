@@ -8,10 +8,11 @@ begin atomic
            b.agent_id, b.validation_no, b.note,
            case when r.state in ('upcoming', 'missed') then 'round_not_open' end,
            coalesce(m.level, 1), r.close_at, r.rate_version_id, r.rule_version_id,
-           v.max_per_bill_satang, v.max_per_member_round_satang, v.max_round_satang
+           v.max_per_bill_satang, v.max_per_member_round_satang, v.max_round_satang, b.slip_id
          )::lottery.sale_bill order by b.no), '{}')
     from unnest(p_bills) with ordinality
-           as b(op_id, request_hash, member_id, account_id, round_id, agent_id, validation_no, note, no)
+           as b(op_id, request_hash, member_id, account_id, round_id, agent_id, validation_no, note, slip_id,
+                no)
     join lottery.round r on r.round_id = b.round_id
     join lottery.rate_version v on v.rate_version_id = r.rate_version_id
     left join account.member_level m on m.member_id = b.member_id

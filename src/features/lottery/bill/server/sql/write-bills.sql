@@ -1,5 +1,7 @@
 -- Writes the bills up to p_last of p_nos, all judged good: what numbers, members and rounds have sold now,
--- the bills, their lines. Each limit is asked once more where it is written.
+-- the bills, their lines. Each limit is asked once more where it is written. Two bills of one slip that name
+-- different wallets queue on nothing before the index of slips: the second lost a race, and its batch runs
+-- again and finds the slip sold.
 create or replace function lottery.write_bills(
   p_bills lottery.sale_bill[], p_nos integer[], p_last integer, p_priced lottery.priced_line[],
   p_bill_ids bigint[], p_verdicts lottery.verdict[], p_sold_at timestamptz
@@ -7,6 +9,7 @@ create or replace function lottery.write_bills(
 declare
   v_numbers integer;
   v_updated integer;
+  v_written integer;
 begin
   with bought as (
     select b.round_id, p.bet_type, p.number, lottery.total(p.amount_satang) as amount,
@@ -40,17 +43,23 @@ begin
   end if;
   insert into lottery.bill (bill_id, op_id, validation_no, round_id, member_id, account_id, agent_id,
     rate_version_id, rule_version_id, line_count, total_satang, discount_satang, note, sold_at,
-    expected_microsatang, run_lines)
+    expected_microsatang, run_lines, slip_id)
   select p_bill_ids[b.no], b.op_id, b.validation_no, b.round_id, b.member_id, b.account_id, b.agent_id,
          b.rate_version_id, b.rule_version_id, cardinality(v.rates), v.total_satang,
-         v.gross_satang - v.total_satang, b.note, p_sold_at, l.expected, l.runs
+         v.gross_satang - v.total_satang, b.note, p_sold_at, l.expected, l.runs, b.slip_id
     from unnest(p_verdicts) v join unnest(p_bills) b on b.no = v.bill_no
     join (select p.bill_no, count(*) filter (where p.bet_type in ('run_top', 'run_bottom')) as runs,
                  lottery.total(lottery.expected_of_line(x.rate_version_id, p.bet_type, p.number,
                    p.amount_satang, p.liability_satang)) as expected
             from unnest(p_priced) p join unnest(p_bills) x on x.no = p.bill_no
            where p.bill_no <= p_last group by p.bill_no) l on l.bill_no = b.no
-   where v.bill_no <= p_last;
+   where v.bill_no <= p_last
+  on conflict (member_id, slip_id) where slip_id is not null do nothing;
+  get diagnostics v_written = row_count;
+  if v_written <> (select count(*) from unnest(p_verdicts) v where v.bill_no <= p_last) then
+    raise exception 'lottery: a bill of the same slip was stored meanwhile'
+      using errcode = 'serialization_failure';
+  end if;
   insert into lottery.line (bill_id, line_no, round_id, member_id, bet_type, number, amount_satang,
     rate_x100, base_rate_x100)
   select p_bill_ids[b.no], p.line_no, b.round_id, b.member_id, p.bet_type, p.number, p.amount_satang,

@@ -16,7 +16,7 @@ begin
   select array[row(1, null, null, p_member_id, null, r.round_id, null, null, null, null,
            coalesce((select m.level from account.member_level m where m.member_id = p_member_id), 1),
            r.close_at, r.rate_version_id, r.rule_version_id, v.max_per_bill_satang,
-           v.max_per_member_round_satang, v.max_round_satang)::lottery.sale_bill]
+           v.max_per_member_round_satang, v.max_round_satang, null)::lottery.sale_bill]
     into v_bills
     from lottery.round r join lottery.rate_version v using (rate_version_id)
    where r.round_id = p_round_id;
