@@ -37,6 +37,7 @@ export async function readStatement(
     items: lines.map((line) => ({
       id: line.id,
       wallet_id: Number(line.walletId),
+      wallet_name: line.walletName,
       kind: line.kind,
       group: line.group,
       label: line.label,
