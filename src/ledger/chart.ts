@@ -123,3 +123,11 @@ export function accountThai(kind: number): string {
   if (thai === undefined) throw new Error(`ledger: no account kind ${kind}`)
   return thai
 }
+
+/**
+ * What a member calls one of his wallets: each bonus has one, and two of a name with two balances would
+ * contradict each other.
+ * @param ordinal which of its kind it is, in the order in which they were opened; the first is 1
+ */
+export const walletThai = (kind: number, ordinal: number): string =>
+  ordinal > 1 ? `${accountThai(kind)} ${ordinal}` : accountThai(kind)

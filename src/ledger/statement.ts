@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Satang } from '#kernel/money.ts'
 import type { StatementGroup } from '#kernel/statement-groups.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { accountThai } from './chart.ts'
+import { walletThai } from './chart.ts'
 import { codesBetweenOwn, codesOf, kindName, kindTable, type KindName } from './kinds.ts'
 import type { Id } from './operation.ts'
+import { ordinal } from './wallets.ts'
 
 /** Which movements to read. Times bound `at`: `from` is included, `to` is not. */
 export interface StatementFilter {
@@ -49,6 +50,7 @@ interface LineRow {
   posted_at: Date
   account_id: bigint
   account_kind: number
+  ordinal: number
   code: number
   ref_id: bigint | null
   delta: bigint
@@ -106,11 +108,12 @@ export async function readStatement(
        order by l.transfer_id desc limit ${filter.limit + 1})`
   }
   const { rows } = await sql<LineRow>`
-    select l.transfer_id, l.side, l.posted_at, l.account_id, a.kind as account_kind, l.code,
-           l.ref_id, l.delta, l.after,
+    select l.transfer_id, l.side, l.posted_at, l.account_id, a.kind as account_kind, n.ordinal,
+           l.code, l.ref_id, l.delta, l.after,
            case when l.phase <> 1 or e.phase = 2 then 'done'
                 when e.hold_id is null then 'pending' else 'cancelled' end as status
       from ${wallets(filter)}
+     cross join lateral (select ${ordinal} as ordinal) n
      cross join lateral (${sideOf(0, sql`ledger.debit_line`)} union all ${sideOf(1, sql`ledger.credit_line`)}) l
       left join ledger.hold_end e on l.phase = 1 and e.hold_id = l.transfer_id
      order by l.transfer_id desc, l.side desc limit ${filter.limit + 1}`.execute(db)
@@ -152,7 +155,7 @@ export async function countStatement(
   return rows[0]?.lines ?? 0
 }
 
-/** What the wallets of one name could spend when a period began and when it ended. */
+/** What a wallet could spend when a period began and when it ended. */
 export interface PeriodBalance {
   readonly walletName: string
   readonly openingSatang: Satang
@@ -160,8 +163,8 @@ export interface PeriodBalance {
 }
 
 /**
- * The wallets of a filter at both ends of its days, the member's main one first. Cost: for each wallet and
- * end a step down each of two indexes.
+ * The wallets of a filter at both ends of its days, the member's main one first; of others those that held
+ * something at an end. Cost: for each wallet and end a step down each of two indexes.
  */
 export async function readBalances(
   db: Db | Tx,
@@ -175,16 +178,24 @@ export async function readBalances(
     select l.after from (${before(until, sql`ledger.debit_line`)}
                          union all ${before(until, sql`ledger.credit_line`)}) l
      order by l.transfer_id desc limit 1), 0)::bigint`
-  const { rows } = await sql<{ account_kind: number; opening: bigint; closing: bigint }>`
-    select a.kind as account_kind, ${filter.from ? held(filter.from) : sql`0::bigint`} as opening,
+  const { rows } = await sql<{
+    account_kind: number
+    ordinal: number
+    opening: bigint
+    closing: bigint
+  }>`
+    select a.kind as account_kind, ${ordinal} as ordinal,
+           ${filter.from ? held(filter.from) : sql`0::bigint`} as opening,
            ${held(filter.to ?? null)} as closing
       from ${wallets(filter)}
      order by a.kind, a.account_id`.execute(db)
-  return [...Map.groupBy(rows, (row) => row.account_kind)].map(([kind, same]) => ({
-    walletName: accountThai(kind),
-    openingSatang: same.reduce((sum, { opening }) => sum + opening, 0n),
-    closingSatang: same.reduce((sum, { closing }) => sum + closing, 0n),
-  }))
+  return rows
+    .filter((row, at) => at === 0 || row.opening > 0n || row.closing > 0n)
+    .map((row) => ({
+      walletName: walletThai(row.account_kind, row.ordinal),
+      openingSatang: row.opening,
+      closingSatang: row.closing,
+    }))
 }
 
 /** What one month brought and took, of one group. */
@@ -232,7 +243,7 @@ function toLine(row: LineRow): StatementLine {
     id: `${row.transfer_id}.${row.side}`,
     at: row.posted_at,
     walletId: row.account_id,
-    walletName: accountThai(row.account_kind),
+    walletName: walletThai(row.account_kind, row.ordinal),
     kind,
     group: kindTable[kind].group,
     label: kindTable[kind].thai,

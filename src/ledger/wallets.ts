@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Satang } from '#kernel/money.ts'
 import type { WalletType } from '#kernel/wallet.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { accountThai, chart, type MemberAccount } from './chart.ts'
+import { chart, type MemberAccount, walletThai } from './chart.ts'
 import type { Id } from './operation.ts'
 
 /** A wallet as its member knows it. */
@@ -22,14 +22,24 @@ export interface Wallet {
 interface WalletRow {
   id: bigint
   kind: number
+  ordinal: number
   wallet_type: WalletType
   available: bigint
   held: bigint
   version: bigint
 }
 
+/**
+ * Which of its kind the account `a` is for its member, closed ones counted, so that a name stays what it was.
+ * Cost: a step down the index of his accounts.
+ */
+export const ordinal = sql`(
+  select count(*)::int + 1 from ledger.account o
+   where o.home_id = a.home_id and o.asset_id = a.asset_id and o.kind = a.kind
+     and o.account_id < a.account_id)`
+
 const selectWallets = (memberId: Id, walletId: Id | null) => sql<WalletRow>`
-  select a.account_id as id, a.kind, k.wallet_type, ledger.available(b) as available,
+  select a.account_id as id, a.kind, ${ordinal} as ordinal, k.wallet_type, ledger.available(b) as available,
          b.debits_pending as held, b.version
     from ledger.account a
     join ledger.account_kind k on k.kind = a.kind and k.wallet_type is not null
@@ -39,7 +49,7 @@ const selectWallets = (memberId: Id, walletId: Id | null) => sql<WalletRow>`
 
 const toWallet = (row: WalletRow): Wallet => ({
   id: row.id,
-  name: accountThai(row.kind),
+  name: walletThai(row.kind, row.ordinal),
   walletType: row.wallet_type,
   availableSatang: row.available,
   heldSatang: row.held,

@@ -92,6 +92,10 @@ test('a member reads, chooses, pays, sees it run and gives it up', async () => {
 
 /** Gives up a bonus of which another bill was bought since, and reads that bill. */
 async function giveUp(page: Page, billId: number | string): Promise<void> {
+  const wallets = await page.context().newPage()
+  await wallets.goto('/member/wallets')
+  const bonus = wallets.getByRole('heading', { name: 'กระเป๋าโบนัส' })
+  await bonus.waitFor()
   const asked = page.getByRole('dialog', { name: 'ยกเลิกโบนัสนี้' })
   await asked.getByRole('button', { name: 'ยกเลิกโบนัส' }).click()
   await page.getByText('ยอดในกระเป๋าโบนัสเปลี่ยนไปแล้ว', { exact: false }).waitFor()
@@ -99,6 +103,10 @@ async function giveUp(page: Page, billId: number | string): Promise<void> {
   await asked.getByRole('button', { name: 'ยกเลิกโบนัส' }).click()
   await page.getByText('ยกเลิกแล้ว', { exact: true }).waitFor()
   await look(page, 'history')
+  // Its wallet is gone at once, although bills of it wait for their result.
+  await bonus.waitFor({ state: 'detached' })
+  await wallets.getByRole('heading', { name: 'กระเป๋าหลัก' }).waitFor()
+  await wallets.close()
   // The bill says which bonus paid, and that nothing of it comes to its member any more.
   await page.goto(`/lotto/bills?bill=${billId}`)
   const over = /จ่ายจากโบนัส .*ซึ่งสิ้นสุดแล้ว รางวัลและเงินคืนของโพยนี้กลับไปที่เว็บ/

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { transferToMain, wallets } from '#features/wallet/contract.ts'
 import { getWithdrawInfo, requestWithdraw } from '#features/withdraw/contract.ts'
@@ -7,6 +8,8 @@ import { deposit } from '../support/payments.ts'
 import { testWorld } from '../support/world.ts'
 import { lookAt } from './support/looks.ts'
 import { openMember } from './support/open-member.ts'
+import { seenText } from './support/seen-text.ts'
+import { settle } from './support/waits.ts'
 
 // A statement is searched, summed by months and kept as a file; a line opens what caused it.
 
@@ -95,3 +98,57 @@ test('a line leads to the thing itself, or says what it was', async () => {
   await expect.poll(() => moved.getByRole('link').allTextContents()).toEqual(['ติดต่อเจ้าหน้าที่'])
   await lookAt(page, 'statement-no-page', [360, 768])
 })
+
+test('each balance is named by its wallet, and long sums stay apart', async () => {
+  const [page, member] = await openMember(world, { width: 360 })
+  await deposit(world, member, '500.00')
+  await earn(world, member, 'commission', 47_950_106n)
+  const own = await world.ask(wallets, {}, member)
+  const commission = own.find(({ wallet_type_id: type }) => type === 4)
+  await world.ask(transferToMain, { wallet_id: commission?.id ?? 0 }, member)
+  await page.goto('/member/statement')
+  const moved = page.getByRole('button', { name: /^ย้ายเข้ากระเป๋าหลัก/ })
+  await moved.first().waitFor()
+  await settle(page)
+  const lines = await Promise.all((await moved.all()).map(seenText))
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatch(/\+฿479,501\.06กระเป๋าหลัก฿480,001\.\d\d$/)
+  expect(lines[1]).toMatch(/−฿479,501\.06กระเป๋าค่าแนะนำ฿0\.00$/)
+  await lookAt(page, 'statement-wallets', [360, 1280])
+
+  // One wallet: its name stands above its balances, and what came has gone.
+  await page.goto(`/member/statement?wallet=${Number(commission?.id)}`)
+  await page.getByText('ยอดในกระเป๋าค่าแนะนำหลังรายการ').waitFor()
+  await settle(page)
+  expect(await page.getByText('กระเป๋าค่าแนะนำ', { exact: true }).count()).toBe(0)
+  for (const width of [360, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect.poll(() => overlaps(page), `at ${width}`).toEqual([])
+  }
+  await lookAt(page, 'statement-one-wallet', [360, 1280])
+})
+
+/** Sums at the head whose letters touch those of another, or the edge of the screen. */
+const overlaps = (page: Page) =>
+  page.evaluate(() => {
+    const sums = [...document.querySelectorAll('main dl dd > span > span:first-child')].map(
+      (dd) => {
+        const range = document.createRange()
+        range.selectNodeContents(dd)
+        return { text: dd.textContent ?? '', box: range.getBoundingClientRect() }
+      },
+    )
+    if (sums.length !== 3) return ['the head has three sums']
+    return sums.flatMap(({ text, box }, at) => {
+      const hits = sums
+        .slice(at + 1)
+        .filter(
+          ({ box: other }) =>
+            box.left < other.right + 4 &&
+            other.left < box.right + 4 &&
+            box.top < other.bottom &&
+            other.top < box.bottom,
+        )
+      return hits.length > 0 || box.right > innerWidth ? [text] : []
+    })
+  })

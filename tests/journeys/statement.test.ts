@@ -8,9 +8,10 @@ import { approveWithdraw, rejectWithdraw } from '#features/withdraw/operator-con
 import { advanceRounds, AGENT_ID, lineOf, openRound, sendBill } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { deposit, runNamedJob } from '#tests/support/payments.ts'
+import { earn } from '#tests/support/claims.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { statement, wallets } from '#features/wallet/contract.ts'
+import { statement, transferToMain, wallets } from '#features/wallet/contract.ts'
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-23', '10:00') })
 const cashier = await staffActor(world, 'cashier')
@@ -128,4 +129,22 @@ describe('a member’s money, kind by kind', () => {
     } while (cursor)
     expect(seen).toEqual(all)
   })
+})
+
+it('each balance says whose it is, and each wallet proves its own lines', async () => {
+  const other = await memberActor(world)
+  const { amount } = await deposit(world, other, '500.00')
+  await earn(world, other, 'commission', 14_250n)
+  const own = await world.ask(wallets, {}, other)
+  const commission = own.find(({ wallet_type_id: type }) => type === 4)
+  await world.ask(transferToMain, { wallet_id: commission?.id ?? 0 }, other)
+  const { items } = await world.ask(statement, {}, other)
+  const sum = (Number(amount) + 142.5).toFixed(2)
+  expect(items.map(({ wallet_name: name, balance_after: after }) => [name, after])).toEqual([
+    ['กระเป๋าหลัก', sum],
+    ['กระเป๋าค่าแนะนำ', '0.00'],
+    ['กระเป๋าค่าแนะนำ', '142.50'],
+    ['กระเป๋าหลัก', amount],
+  ])
+  for (const { id } of own) expectProof(items.filter(({ wallet_id: of }) => of === id))
 })

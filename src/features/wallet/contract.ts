@@ -105,13 +105,15 @@ export const statementStatuses = ['done', 'pending', 'cancelled'] as const
 export const statementItem = z.object({
   id: z.string(),
   wallet_id: id(),
+  /** In Thai: `balance_after` is of this wallet alone. */
+  wallet_name: z.string(),
   /** The ledger's word for the movement, `lottery_stake`. */
   kind: z.string(),
   group: z.enum(statementGroupNames),
   label: z.string(),
   /** Negative when money left the wallet. */
   amount: baht(),
-  /** What could be spent right after it. */
+  /** What could be spent of that wallet right after it. */
   balance_after: baht(),
   at: instant(),
   /**

@@ -110,7 +110,6 @@ export const getMemberStatement = defineCall({
   output: z.extend(
     page(
       z.extend(statementItem, {
-        wallet_name: z.string(),
         /** The bill that it belongs to; null where it is about no bill. */
         bill_id: z.nullable(id()),
       }),

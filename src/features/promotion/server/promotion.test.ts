@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
 import { listWallets } from '#ledger/wallets.ts'
 import { listInbox } from '#features/notice/inbox-contract.ts'
+import { statement, wallets } from '#features/wallet/contract.ts'
 import { getWithdrawInfo, requestWithdraw } from '#features/withdraw/contract.ts'
 import { HANOI } from '#tests/support/draws.ts'
 import { resultDesk, type Stake } from '#tests/support/desk.ts'
@@ -183,6 +184,10 @@ test('given up: nothing of it stays, own money does, and what is open comes too 
     'bonus_over',
   )
   expect((await bet(member, bonus.wallet_id, [['top2', '11', '1.00']])).code).toBe('bonus_ended')
+  // Its wallet stays open for the bill, and is none that its member has any more.
+  const shown = async () =>
+    (await world.ask(wallets, {}, member)).map(({ wallet_type_id: type }) => type)
+  expect([await shown(), (await walletsOf(member)).map(([type]) => type)]).toEqual([[1], [1, 2]])
   // The consumer that tells begins with what is new from here on.
   await tellOfBills(world)
   await draw(member, other)
@@ -195,6 +200,15 @@ test('given up: nothing of it stays, own money does, and what is open comes too 
   const after = await desk.bonus(member)
   expect(BigInt(after.ended.replace('.', ''))).toBeGreaterThan(27_000n)
   expect(await walletsOf(member)).toEqual([main])
+
+  // The next one has a wallet of its own, and no balance of the statement is taken for another's.
+  await nextDay(member)
+  await desk.deposit(member, '600.00', await desk.publish())
+  const named = (await world.ask(wallets, {}, member)).map(({ wallet_name: name }) => name)
+  expect(named).toEqual(['กระเป๋าหลัก', 'กระเป๋าโบนัส 2'])
+  const lines = (await world.ask(statement, {}, member)).items
+  const kept = new Map(lines.toReversed().map((one) => [one.wallet_name, one.balance_after]))
+  expect([kept.get('กระเป๋าโบนัส'), kept.get('กระเป๋าโบนัส 2')]).toEqual(['0.00', '300.00'])
 })
 
 test('own money withdrawn ends the bonus, never own money', async () => {

@@ -31,6 +31,7 @@ export function DetailSheet({ line, onClose }: { line: StatementLine; onClose: (
               term: 'เวลา',
               value: `${thaiDate(line.at)} ${thaiTime(line.at, { seconds: true })} น.`,
             },
+            { term: 'กระเป๋า', value: line.wallet_name },
             { term: 'ยอดหลังรายการ', value: <Balance amount={line.balance_after} /> },
             ...(line.subject === null
               ? []

@@ -55,8 +55,17 @@ function plate(line: StatementLine): ReactNode {
   )
 }
 
-/** A movement: what, when, how much, and what the wallet held after it. */
-export function StatementRow({ line, onOpen }: { line: StatementLine; onOpen: () => void }) {
+/** A movement: what, when, how much, and what its wallet held after it. */
+export function StatementRow({
+  line,
+  namesWallet,
+  onOpen,
+}: {
+  line: StatementLine
+  /** Beside rows of other wallets: whose balance stands below. */
+  namesWallet: boolean
+  onOpen: () => void
+}) {
   return (
     <ListRow
       lead={plate(line)}
@@ -70,18 +79,24 @@ export function StatementRow({ line, onOpen }: { line: StatementLine; onOpen: ()
       }
       end={<Money amount={line.amount} tone="flow" className="t16 medium" />}
       endNote={
-        line.status === 'pending' ? (
-          <span className={classes.pending}>
-            <IconClock size={16} stroke={1.75} aria-hidden />
-            รอดำเนินการ
-          </span>
-        ) : line.status === 'cancelled' ? (
-          'ยกเลิกแล้ว'
-        ) : (
-          <Balance amount={line.balance_after} />
-        )
+        <>
+          {namesWallet ? <span className={classes.wallet}>{line.wallet_name}</span> : null}
+          <After line={line} />
+        </>
       }
       onPress={onOpen}
     />
+  )
+}
+
+/** What the wallet held after it, or why that is not the last word. */
+function After({ line }: { line: StatementLine }) {
+  if (line.status === 'cancelled') return 'ยกเลิกแล้ว'
+  if (line.status === 'done') return <Balance amount={line.balance_after} />
+  return (
+    <span className={classes.pending}>
+      <IconClock size={16} stroke={1.75} aria-hidden />
+      รอดำเนินการ
+    </span>
   )
 }

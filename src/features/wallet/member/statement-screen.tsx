@@ -73,6 +73,7 @@ export function StatementScreen({ walletId }: { walletId?: number | undefined })
   const pages = useCallPages(statement, { ...filter, limit: PAGE_SIZE }, { staleTime: STALE_MS })
   const totals = pages.data?.pages[0]?.totals
   const isNarrowed = search.search !== undefined || search.walletId !== undefined
+  const walletName = search.walletId === undefined ? undefined : pages.items[0]?.wallet_name
   return (
     <div className={classes.page}>
       <PageBar
@@ -97,6 +98,7 @@ export function StatementScreen({ walletId }: { walletId?: number | undefined })
       <Lines
         pages={pages}
         isNarrowed={isNarrowed}
+        walletName={walletName}
         onShow={setShown}
         onClear={() => setSearch({})}
       />
@@ -113,7 +115,8 @@ export function StatementScreen({ walletId }: { walletId?: number | undefined })
             shown={[
               { term: 'ช่วงวันที่', value: rangeText(range, today) },
               { term: 'หมวด', value: group === 'all' ? 'ทั้งหมด' : groupOf(group).thai },
-              ...(isNarrowed ? [{ term: 'ค้นหา', value: search.search ?? 'กระเป๋าเดียว' }] : []),
+              { term: 'กระเป๋า', value: wordOf(search.walletId, walletName) },
+              ...(search.search === undefined ? [] : [{ term: 'ค้นหา', value: search.search }]),
             ]}
             onClose={close}
           />
@@ -123,6 +126,10 @@ export function StatementScreen({ walletId }: { walletId?: number | undefined })
     </div>
   )
 }
+
+/** Of one wallet the name, which a list without lines does not know. */
+const wordOf = (walletId: number | undefined, name: string | undefined): string =>
+  walletId === undefined ? 'ทุกกระเป๋า' : (name ?? 'กระเป๋าเดียว')
 
 type Opened = 'range' | 'search' | 'months' | 'export'
 
@@ -156,15 +163,18 @@ function Tools({ isNarrowed, onOpen }: { isNarrowed: boolean; onOpen: (what: Ope
   )
 }
 
-/** The movements by day, or why there are none. */
+/** The movements by day, or why there are none. Each balance is said to be of its wallet. */
 function Lines({
   pages,
   isNarrowed,
+  walletName,
   onShow,
   onClear,
 }: {
   pages: ReturnType<typeof useCallPages<typeof statement>>
   isNarrowed: boolean
+  /** Of the one wallet that is shown; undefined: all are, and each row names its own. */
+  walletName: string | undefined
   onShow: (line: StatementLine) => void
   onClear: () => void
 }) {
@@ -172,10 +182,18 @@ function Lines({
     <>
       {groupByDay(pages.items, (line) => line.at).map(([day, lines], index) => (
         <section key={day}>
-          <DayHeader day={day} end={index === 0 ? 'ยอดหลังรายการ' : undefined} />
+          <DayHeader
+            day={day}
+            end={index === 0 ? `ยอดใน${walletName ?? 'กระเป๋า'}หลังรายการ` : undefined}
+          />
           <PanelList>
             {lines.map((line) => (
-              <StatementRow key={line.id} line={line} onOpen={() => onShow(line)} />
+              <StatementRow
+                key={line.id}
+                line={line}
+                namesWallet={walletName === undefined}
+                onOpen={() => onShow(line)}
+              />
             ))}
           </PanelList>
         </section>

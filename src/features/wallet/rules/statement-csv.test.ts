@@ -22,6 +22,8 @@ test('begins with the mark of UTF-8, then heads and lines that end with CRLF', (
   )
   expect(end).toBe('')
   expect(head?.split(',')).toHaveLength(11)
+  // A balance is of the wallet in its row, and of no other.
+  expect(head?.split(',')).toEqual(expect.arrayContaining(['กระเป๋า', 'ยอดในกระเป๋าหลังรายการ (บาท)']))
 })
 
 test.each([

@@ -51,7 +51,8 @@ export async function exportStatement(
     }),
   )
   const chunks = readChunks(ports, services, memberId, { ...filter, limit: CHUNK[format] })
-  const head = { siteName: config.agent.name, memberId, madeAt, chosen: chosenWords(input), lines }
+  const chosen = chosenWords(input, account?.balances[0]?.walletName)
+  const head = { siteName: config.agent.name, memberId, madeAt, chosen, lines }
   return {
     name: `statement-${input.from ?? 'all'}-${input.to ?? 'today'}.${format}`,
     mediaType: format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8',
@@ -106,13 +107,16 @@ async function* readChunks(
   } while (cursor !== null)
 }
 
-/** What the file holds, for whoever reads it without the screen. */
-function chosenWords({ from, to, group, wallet_id, search }: CallInput<typeof call>): string[] {
+/** What the file holds, for anyone who reads it without the screen; `walletName` is of the first wallet in it. */
+function chosenWords(
+  { from, to, group, wallet_id, search }: CallInput<typeof call>,
+  walletName: string | undefined,
+): string[] {
   const first = from ? messageDay(from) : 'รายการแรก'
   return [
     `ช่วง ${first} – ${to ? messageDay(to) : 'ปัจจุบัน'}`,
     `หมวด ${group === 'all' ? 'ทั้งหมด' : groupOf(group).thai}`,
-    ...(wallet_id === undefined ? [] : ['เฉพาะกระเป๋าเดียว']),
+    ...(wallet_id === undefined ? [] : [`เฉพาะ${walletName ?? 'กระเป๋าเดียว'}`]),
     ...(search ? [`ค้นหา “${search}”`] : []),
   ]
 }

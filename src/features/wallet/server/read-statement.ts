@@ -28,7 +28,7 @@ export async function readStatement(
   return { items: lines.map(([, shown]) => shown), ...rest }
 }
 
-/** The same for the desk, with the names of the wallets, closed ones too, and the bills behind the lines. */
+/** The same for the desk, with the bills behind the lines. */
 export async function readMemberStatement(
   ports: WalletPorts,
   services: Services,
@@ -38,7 +38,6 @@ export async function readMemberStatement(
   return {
     items: lines.map(([line, shown]) => ({
       ...shown,
-      wallet_name: line.walletName,
       bill_id: isOfBill(line) ? Number(line.refId) : null,
     })),
     ...rest,
@@ -77,6 +76,7 @@ async function readPage(
       {
         id: line.id,
         wallet_id: Number(line.walletId),
+        wallet_name: line.walletName,
         kind: line.kind,
         group: line.group,
         label: line.label,

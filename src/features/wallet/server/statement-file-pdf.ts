@@ -31,7 +31,7 @@ const columns = {
   label: { x: 110, width: 190, head: 'รายการ' },
   wallet: { x: 306, width: 96, head: 'กระเป๋า / อ้างอิง' },
   amount: { x: 406, width: 70, head: 'จำนวนเงิน', ...RIGHT },
-  after: { x: 480, width: 75, head: 'คงเหลือ', ...RIGHT },
+  after: { x: 480, width: 75, head: 'คงเหลือในกระเป๋า', ...RIGHT },
 } as const
 
 /** A statement to read and to print, drawn apart and sent page by page. */
