@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { parseBaht } from '#kernel/money.ts'
 import { invariant } from '#kernel/result.ts'
+import { plainSigns } from '#kernel/typed-text.ts'
 import { findOpenApprovals } from '#platform/approval/approval.ts'
 import type { Services } from '#platform/services.ts'
 import type { listReviewCases as call, ReviewCaseView } from '../operator-contract.ts'
@@ -72,7 +73,8 @@ export async function listReviewCases(
 }
 
 /** `dp-8841-2207` as it is stored, and `1,250.5` in satang. */
-function wordOf(search: string) {
+function wordOf(typed: string) {
+  const search = plainSigns(typed).trim()
   const amount = parseBaht(search.replaceAll(',', ''))
   const isOurs = /^dp-?\w{4}-?\w{4}$/i.test(search)
   return {

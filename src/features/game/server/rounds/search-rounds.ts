@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, refuseField } from '#kernel/errors.ts'
 import { addDays, bangkokDay, bangkokInstant, type Day } from '#kernel/time.ts'
+import { phoneDigits } from '#kernel/phone.ts'
 import type { Services } from '#platform/services.ts'
 import { SEARCH_DAYS, type searchRounds as call } from '../../rounds-contract.ts'
 import { transactionKey } from '../decide-message.ts'
@@ -71,7 +72,7 @@ async function findMember(
   ports: GamePorts,
   wanted: string,
 ): Promise<bigint | undefined> {
-  const digits = wanted.replaceAll(/[\s#-]/g, '')
+  const digits = phoneDigits(wanted).replace('#', '')
   if (!/^\d{1,15}$/.test(digits)) return undefined
   if (!/^0\d{9}$/.test(digits)) return BigInt(digits)
   const memberId = await ports.members(services).findByPhone(digits)
