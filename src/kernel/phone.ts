@@ -1,4 +1,4 @@
-import { westernDigits } from './digits.ts'
+import { plainSigns } from './typed-text.ts'
 
 /**
  * Ten digits from what people type or paste: Thai digits, dashes, dots, spaces, brackets, and the
@@ -6,9 +6,6 @@ import { westernDigits } from './digits.ts'
  * no such number comes back without its separators.
  */
 export function phoneDigits(text: string): string {
-  const digits = westernDigits(text).replace(
-    /[\s.\-‐-―()\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g,
-    '',
-  )
+  const digits = plainSigns(text).replace(/[\s.\-()]/g, '')
   return digits.replace(/^(?:\+|00)?660?(?=\d{9}$)/, '0')
 }

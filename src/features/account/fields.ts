@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { day } from '#kernel/contract.ts'
 import { phoneDigits } from '#kernel/phone.ts'
+import { bareCode } from '#kernel/typed-text.ts'
 import { passwordChars } from './rules.ts'
 import { accountDigits, findBank } from './rules/banks.ts'
+import { tidyName } from './rules/names.ts'
 
 /** The fields of the account's forms, with what is said beside each when it does not fit. */
 
@@ -34,12 +36,14 @@ export const givenPassword = () =>
     .check(z.minLength(1, 'กรุณากรอกรหัสผ่าน'), z.maxLength(passwordChars.max, 'รหัสผ่านไม่ถูกต้อง'))
 
 const personName = (missing: string) =>
-  z.string(missing).check(
-    z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
-    z.minLength(1, stop(missing)),
-    z.maxLength(80, stop('ชื่อยาวเกินไป')),
-    z.regex(/^\p{L}[\p{L}\p{M} .'’-]*$/u, 'ชื่อมีได้เฉพาะตัวอักษร'),
-  )
+  z
+    .string(missing)
+    .check(
+      z.overwrite(tidyName),
+      z.minLength(1, stop(missing)),
+      z.maxLength(80, stop('ชื่อยาวเกินไป')),
+      z.regex(/^\p{L}[\p{L}\p{M} .'’-]*$/u, 'ชื่อมีได้เฉพาะตัวอักษร'),
+    )
 export const firstName = () => personName('กรุณากรอกชื่อ')
 export const lastName = () => personName('กรุณากรอกนามสกุล')
 
@@ -65,14 +69,16 @@ export const birthDate = () =>
 export const otpRef = () =>
   z.string('ไม่พบรหัสอ้างอิง OTP').check(z.regex(/^[A-Z2-9]{10,32}$/, 'รหัสอ้างอิง OTP ไม่ถูกต้อง'))
 export const otpCode = () =>
-  z.string('กรุณากรอกรหัส OTP').check(z.regex(/^\d{6}$/, 'รหัส OTP ต้องมี 6 หลัก'))
+  z.string('กรุณากรอกรหัส OTP').check(z.overwrite(bareCode), z.regex(/^\d{6}$/, 'รหัส OTP ต้องมี 6 หลัก'))
 
 export const pin = () =>
-  z.string('กรุณากรอกรหัส PIN').check(z.regex(/^\d{6}$/, 'รหัส PIN ต้องเป็นตัวเลข 6 หลัก'))
+  z
+    .string('กรุณากรอกรหัส PIN')
+    .check(z.overwrite(bareCode), z.regex(/^\d{6}$/, 'รหัส PIN ต้องเป็นตัวเลข 6 หลัก'))
 
 /** Six digits of an app, or a recovery code as it was written down: `ABCD-2345`, any case. */
 export const totpOrRecoveryCode = () =>
   z.string('กรุณากรอกรหัส').check(
-    z.overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase()),
+    z.overwrite((text) => bareCode(text).toUpperCase()),
     z.regex(/^(\d{6}|[A-HJ-NP-Z2-9]{8})$/, 'กรอกรหัส 6 หลักจากแอป หรือรหัสกู้คืน 8 ตัว'),
   )

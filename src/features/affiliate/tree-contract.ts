@@ -12,6 +12,7 @@ import {
   reasonText,
   type WireOutput,
 } from '#kernel/contract.ts'
+import { phoneDigits } from '#kernel/phone.ts'
 import { affiliateDeskErrors, person } from './operator-contract.ts'
 import { bondStates } from './rules/bond.ts'
 import { signals } from './rules/signals.ts'
@@ -41,7 +42,11 @@ const evidence = {
 const memberText = () =>
   z
     .string('กรุณากรอกรหัสสมาชิกหรือเบอร์โทร')
-    .check(z.trim(), z.minLength(1, 'กรุณากรอกรหัสสมาชิกหรือเบอร์โทร'), z.maxLength(20, 'คำค้นยาวเกินไป'))
+    .check(
+      z.overwrite(phoneDigits),
+      z.minLength(1, 'กรุณากรอกรหัสสมาชิกหรือเบอร์โทร'),
+      z.maxLength(20, 'คำค้นยาวเกินไป'),
+    )
 
 export const getTreeMember = defineCall({
   method: 'POST',

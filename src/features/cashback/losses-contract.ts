@@ -12,6 +12,7 @@ import {
   reasonText,
   type WireOutput,
 } from '#kernel/contract.ts'
+import { phoneDigits } from '#kernel/phone.ts'
 import { loss, lossStates } from './contract.ts'
 import { cashbackDeskErrors } from './operator-contract.ts'
 import { holdCauseNames, voidCauseNames } from './rules/hold-causes.ts'
@@ -42,7 +43,9 @@ export const listDeskLosses = defineCall({
     .object({
       day: z.optional(day()),
       /** A member id or a whole phone number. */
-      member: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(20))),
+      member: z.optional(
+        z.string().check(z.overwrite(phoneDigits), z.minLength(1), z.maxLength(20)),
+      ),
       state: z.optional(state),
       ...paging,
     })

@@ -18,6 +18,7 @@ import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
+import { phoneDigits } from '#kernel/phone.ts'
 import { batchStates } from './rules/batch.ts'
 import { isWord, tidyCode } from './rules/coupon-code.ts'
 import { couponKinds, couponRewards, couponStates } from './rules/coupon-terms.ts'
@@ -84,7 +85,11 @@ const typed = {
 /** A member's phone or number, or the last four symbols of a code. */
 const found = z
   .string('กรุณากรอกสิ่งที่ค้นหา')
-  .check(z.trim(), z.minLength(1, 'กรุณากรอกสิ่งที่ค้นหา'), z.maxLength(20, 'คำค้นยาวเกินไป'))
+  .check(
+    z.overwrite(phoneDigits),
+    z.minLength(1, 'กรุณากรอกสิ่งที่ค้นหา'),
+    z.maxLength(20, 'คำค้นยาวเกินไป'),
+  )
 
 const campaign = z.object({
   campaign_id: id(),
@@ -246,7 +251,10 @@ export const giveMemberCoupon = defineCall({
     campaign_id: id(),
     member: z
       .string('กรุณากรอกเบอร์โทรหรือรหัสสมาชิก')
-      .check(z.trim(), z.regex(/^\d{1,10}$/, 'กรอกเบอร์โทร 10 หลักหรือรหัสสมาชิกเป็นตัวเลข')),
+      .check(
+        z.overwrite(phoneDigits),
+        z.regex(/^\d{1,10}$/, 'กรอกเบอร์โทร 10 หลักหรือรหัสสมาชิกเป็นตัวเลข'),
+      ),
     reason: reasonText(5, 300),
   }),
   output: z.object({ voucher_id: id(), expires_at: instant() }),

@@ -11,6 +11,7 @@ import {
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
+import { bareCode, plainSigns } from '#kernel/typed-text.ts'
 import { channelType } from './contract.ts'
 
 export const depositChannelPermissions = definePermissions({
@@ -50,7 +51,13 @@ const words = (what: string, longest: number) =>
     )
 const clock = () =>
   z.nullable(
-    z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'เวลาเขียนเป็น ชั่วโมง:นาที เช่น 09:30')),
+    z
+      .string()
+      .check(
+        z.overwrite(plainSigns),
+        z.trim(),
+        z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'เวลาเขียนเป็น ชั่วโมง:นาที เช่น 09:30'),
+      ),
   )
 const wholeBaht = (what: string) =>
   baht().check(
@@ -77,7 +84,9 @@ const terms = {
 /** An account of ours; `bank_code` is null for a TrueMoney wallet. */
 const account = z.object({
   bank_code: z.nullable(z.string().check(z.regex(/^\d{3}$/, 'กรุณาเลือกธนาคาร'))),
-  account_number: z.string().check(z.regex(/^\d{10,15}$/, 'เลขบัญชีต้องเป็นตัวเลข 10–15 หลัก')),
+  account_number: z
+    .string()
+    .check(z.overwrite(bareCode), z.regex(/^\d{10,15}$/, 'เลขบัญชีต้องเป็นตัวเลข 10–15 หลัก')),
   receiver_name: words('ชื่อบัญชี', 100),
 })
 

@@ -15,6 +15,7 @@ import { approvalErrors } from '#kernel/approval-errors.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
+import { phoneDigits } from '#kernel/phone.ts'
 
 export const depositPermissions = definePermissions({
   'deposit.review': { thai: 'จัดการรายการฝากที่จับคู่ไม่ได้', roles: ['cashier'] },
@@ -54,7 +55,8 @@ export const depositDeskErrors = defineErrors({
 
 const reason = () => reasonText(5, 500)
 
-const memberPhone = () => z.string().check(z.regex(/^0\d{9}$/, 'เบอร์โทรต้องเป็นตัวเลข 10 หลัก'))
+const memberPhone = () =>
+  z.string().check(z.overwrite(phoneDigits), z.regex(/^0\d{9}$/, 'เบอร์โทรต้องเป็นตัวเลข 10 หลัก'))
 
 /** Why money waits for a person. */
 export const reviewReason = z.enum([

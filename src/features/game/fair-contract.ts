@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { baht, defineCall, errorsOf, instant, type WireOutput } from '#kernel/contract.ts'
 import { commonErrors, defineErrors } from '#kernel/errors.ts'
 import { commonLimits } from '#kernel/limit.ts'
+import { plainSigns } from '#kernel/typed-text.ts'
 import { launchErrors } from './launch-contract.ts'
 
 /** Why a round is not proved. Numbers 2305–2309. */
@@ -31,6 +32,7 @@ export const fairGameRound = defineCall({
     code: z
       .string('กรุณากรอกรหัสรอบ')
       .check(
+        z.overwrite(plainSigns),
         z.trim(),
         z.regex(
           /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,

@@ -13,6 +13,7 @@ import {
   type WireOutput,
 } from '#kernel/contract.ts'
 import { definePermissions } from '#kernel/permission.ts'
+import { plainSigns } from '#kernel/typed-text.ts'
 import { catalogueId } from './catalogue-contract.ts'
 
 export const gameRoundPermissions = definePermissions({
@@ -30,6 +31,8 @@ export type RoundState = (typeof roundStates)[number]
 export const SEARCH_DAYS = 7
 
 const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
+const number = (longest: number) =>
+  z.string().check(z.overwrite(plainSigns), z.trim(), z.minLength(1), z.maxLength(longest))
 
 const named = { name: z.string() }
 const roundRow = z.object({
@@ -66,11 +69,11 @@ export const searchRounds = defineCall({
   input: z.object({
     ...paging,
     /** The provider's number of a round. */
-    round: z.optional(text(128)),
+    round: z.optional(number(128)),
     /** The provider's number of a message. */
-    transaction: z.optional(text(128)),
+    transaction: z.optional(number(128)),
     /** A member's number or phone. */
-    member: z.optional(text(20)),
+    member: z.optional(number(20)),
     provider_id: z.optional(catalogueId()),
     /** Part of a game's name, or its code. */
     game: z.optional(text(64)),

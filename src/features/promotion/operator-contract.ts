@@ -19,6 +19,7 @@ import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
+import { phoneDigits } from '#kernel/phone.ts'
 import { bonusShape, promotionErrors, termsShape } from './contract.ts'
 import { bonusStates } from './rules/bonus-state.ts'
 import {
@@ -276,7 +277,10 @@ export const listBonuses = defineCall({
     member: z.optional(
       z
         .string('กรุณากรอกเบอร์โทรหรือรหัสสมาชิก')
-        .check(z.trim(), z.regex(/^\d{1,10}$/, 'กรอกเบอร์โทร 10 หลักหรือรหัสสมาชิกเป็นตัวเลข')),
+        .check(
+          z.overwrite(phoneDigits),
+          z.regex(/^\d{1,10}$/, 'กรอกเบอร์โทร 10 หลักหรือรหัสสมาชิกเป็นตัวเลข'),
+        ),
     ),
     ...paging,
   }),

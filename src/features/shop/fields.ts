@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { phoneDigits } from '#kernel/phone.ts'
+import { cleanText, plainSigns } from '#kernel/typed-text.ts'
 
 const place = (what: string, least: number, most: number) =>
   z.string(`กรุณากรอก${what}`).check(
+    z.overwrite(cleanText),
     z.trim(),
     z.minLength(least, `กรุณากรอก${what}`),
     z.maxLength(most, `${what}ยาวเกิน ${most} ตัวอักษร`),
@@ -24,7 +26,7 @@ export const addressFields = () => ({
   province: place('จังหวัด', 2, 60),
   postcode: z
     .string('กรุณากรอกรหัสไปรษณีย์')
-    .check(z.trim(), z.regex(/^\d{5}$/, 'รหัสไปรษณีย์ต้องเป็นตัวเลข 5 หลัก')),
+    .check(z.overwrite(plainSigns), z.trim(), z.regex(/^\d{5}$/, 'รหัสไปรษณีย์ต้องเป็นตัวเลข 5 หลัก')),
 })
 
 /** The form of an address. */

@@ -19,6 +19,7 @@ import { definePermissions } from '#kernel/permission.ts'
 import { shopCoupon } from './coupon-field.ts'
 import { redemptionStates } from './rules/parcel.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
+import { plainSigns } from '#kernel/typed-text.ts'
 import { LEVEL_MAX, shopKinds, shopStates, SPINS_MAX } from './rules/shop-terms.ts'
 
 export const shopPermissions = definePermissions({
@@ -360,7 +361,11 @@ export const moveParcel = defineCall({
     tracking: z.optional(
       z
         .string('กรุณากรอกเลขพัสดุ')
-        .check(z.trim(), z.regex(/^[A-Za-z0-9-]{4,40}$/, 'เลขพัสดุต้องเป็นตัวอักษรอังกฤษหรือตัวเลข')),
+        .check(
+          z.overwrite(plainSigns),
+          z.trim(),
+          z.regex(/^[A-Za-z0-9-]{4,40}$/, 'เลขพัสดุต้องเป็นตัวอักษรอังกฤษหรือตัวเลข'),
+        ),
     ),
   }),
   output: parcel,

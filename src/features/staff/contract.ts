@@ -4,6 +4,7 @@ import { defineErrors } from '#kernel/errors.ts'
 import { auditEntry, auditObject } from '#kernel/history.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { commonLimits } from '#kernel/limit.ts'
+import { bareCode } from '#kernel/typed-text.ts'
 import { roleNames } from './rules.ts'
 
 export const staffPermissions = definePermissions({
@@ -53,7 +54,7 @@ export const staffErrors = defineErrors({
 })
 
 const role = z.enum(roleNames)
-const code = z.string().check(z.regex(/^\d{6}$/, 'กรุณากรอกรหัส 6 หลัก'))
+const code = z.string().check(z.overwrite(bareCode), z.regex(/^\d{6}$/, 'กรุณากรอกรหัส 6 หลัก'))
 const password = z
   .string()
   .check(z.minLength(1, 'กรุณากรอกรหัสผ่าน'), z.maxLength(200, 'รหัสผ่านยาวเกินไป'))

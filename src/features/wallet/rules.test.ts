@@ -35,6 +35,8 @@ test.each([
   ['142.5', { amountSatang: 14_250n, reference: null }],
   ['฿1,204', { amountSatang: 120_400n, reference: '1204' }],
   ['โพย 1204', { amountSatang: 120_400n, reference: '1204' }],
+  ['\u200e\u2212๒๐\u00a0บาท', { amountSatang: 2_000n, reference: null }],
+  ['wd\u20118841\u20112207\u200b', { amountSatang: null, reference: 'WD88412207' }],
   ['๕๐๐ บาท', { amountSatang: 50_000n, reference: '500' }],
   ['-20.00', { amountSatang: 2_000n, reference: null }],
   ['wd-8841-2207', { amountSatang: null, reference: 'WD88412207' }],

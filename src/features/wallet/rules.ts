@@ -1,8 +1,8 @@
-import { westernDigits } from '#kernel/digits.ts'
 import { parseBaht, type Satang } from '#kernel/money.ts'
 import { unreachable } from '#kernel/result.ts'
 import type { Day } from '#kernel/time.ts'
 import { groupOf, type StatementGroup } from '#kernel/statement-groups.ts'
+import { plainSigns } from '#kernel/typed-text.ts'
 import { type WalletType, walletTypes } from '#kernel/wallet.ts'
 
 /**
@@ -48,10 +48,10 @@ export interface TypedSearch {
 
 /** Reads a search as everything that it can mean; thousands, ฿ and โพย may stand in it. */
 export function readSearch(typed: string): TypedSearch {
-  const text = westernDigits(typed)
+  const text = plainSigns(typed)
     .replace(/[\s,฿#]|บาท|โพย/g, '')
     .toUpperCase()
-  const amount = parseBaht(text.replace(/^[+−-]/, ''))
+  const amount = parseBaht(text.replace(/^[+-]/, ''))
   const bare = text.replaceAll('-', '')
   return {
     amountSatang: amount.ok && amount.value > 0n ? amount.value : null,

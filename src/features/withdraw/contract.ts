@@ -17,6 +17,7 @@ import { defineEvent } from '#kernel/event.ts'
 import { otpErrors } from '#kernel/otp-errors.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { commonLimits, defineLimits } from '#kernel/limit.ts'
+import { bareCode } from '#kernel/typed-text.ts'
 
 export const withdrawLimits = defineLimits({ withdraw: [5, 'minute'] })
 
@@ -196,7 +197,9 @@ export const requestWithdraw = defineCall({
     fee: z.optional(baht()),
     /** Both where `otp_required` says so. */
     otp_ref: z.optional(z.string().check(z.regex(/^[A-Z2-9]{10,32}$/, 'รหัสอ้างอิง OTP ไม่ถูกต้อง'))),
-    otp_code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'รหัส OTP ต้องมี 6 หลัก'))),
+    otp_code: z.optional(
+      z.string().check(z.overwrite(bareCode), z.regex(/^\d{6}$/, 'รหัส OTP ต้องมี 6 หลัก')),
+    ),
   }),
   output: z.extend(withdrawal, {
     /** What is left in the wallet. */

@@ -4,6 +4,7 @@ import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { defineLimits } from '#kernel/limit.ts'
+import { bareCode } from '#kernel/typed-text.ts'
 
 export const yeekeeLimits = defineLimits({ shoot: [120, 'minute'] })
 
@@ -26,7 +27,9 @@ export const yeekeeErrors = defineErrors({
 
 /** Five digits, leading zeros included. */
 export const shotNumber = () =>
-  z.string('กรุณากรอกเลขให้ครบ 5 หลัก').check(z.regex(/^\d{5}$/, 'กรุณากรอกเลขให้ครบ 5 หลัก'))
+  z
+    .string('กรุณากรอกเลขให้ครบ 5 หลัก')
+    .check(z.overwrite(bareCode), z.regex(/^\d{5}$/, 'กรุณากรอกเลขให้ครบ 5 หลัก'))
 
 /** One accepted shot. Its rank is `count - seq + 1`: the newest is rank 1. */
 export const shot = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainWords } from '#kernel/typed-text.ts'
 import { digits, text } from '../http/parse.ts'
 import { isBankCode } from './banks.ts'
 
@@ -50,11 +51,5 @@ export function sameName(a: string, b: string): boolean {
 const TITLES = /^(นางสาว|น\.ส\.|เด็กหญิง|เด็กชาย|ด\.ญ\.|ด\.ช\.|นาย|นาง|(mrs|miss|mr|ms)\b\.?)\s*/
 
 function plainName(name: string): string {
-  return name
-    .normalize('NFC')
-    .replaceAll(/[\u200B-\u200D\u2060\uFEFF]/g, '')
-    .trim()
-    .toLowerCase()
-    .replace(TITLES, '')
-    .replaceAll(/\s+/g, ' ')
+  return plainWords(name).trim().toLowerCase().replace(TITLES, '').replaceAll(/\s+/g, ' ')
 }

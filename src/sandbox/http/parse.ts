@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { formatBaht, parseBaht, type Satang } from '#kernel/money.ts'
+import { bareCode } from '#kernel/typed-text.ts'
 import { refuse } from './errors.ts'
 
 /** 2,000,000 baht: what Thai banks let through in one PromptPay payment. */
@@ -79,10 +80,7 @@ export const baht = () =>
 /** Text of digits; people put dashes and spaces into account numbers. */
 export const digits = (pattern: RegExp, message: string) =>
   z.pipe(
-    z.pipe(
-      z.string(message),
-      z.transform((value: string) => value.replaceAll(/[\s-]/g, '')),
-    ),
+    z.pipe(z.string(message), z.transform(bareCode)),
     z.string().check(z.regex(pattern, message)),
   )
 

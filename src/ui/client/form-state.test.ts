@@ -82,6 +82,17 @@ describe('FormState', () => {
     expect(done).toHaveBeenCalledWith({ phone: '0812345678', agreed: true })
   })
 
+  it('checks what is seen of a text, as the server will', async () => {
+    const { form, type, tick } = setUp()
+    const done = vi.fn<(values: typeof empty) => void>()
+    type('\u202a081234\u200b5678\u202c')
+    tick()
+    form.onSubmit(done)()
+    await settled()
+    expect(form.errors).toEqual({})
+    expect(done).toHaveBeenCalledOnce()
+  })
+
   it('checks the fields of one step only, and keeps the faults of others', async () => {
     const { form } = setUp()
     form.setError('agreed', { message: 'จากเซิร์ฟเวอร์' })

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { cleanTexts } from '#kernel/typed-text.ts'
 
 /** What is wrong with a field, in Thai. */
 export interface FieldFault {
@@ -171,7 +172,7 @@ export class FormState<T extends object> {
 
   /** The faults of the values as they are when the schema is there. */
   async #find(): Promise<Faults<T>> {
-    const result = (await this.loadSchema())?.safeParse(this.#values)
+    const result = (await this.loadSchema())?.safeParse(cleanTexts(this.#values))
     const found: Record<string, FieldFault> = {}
     for (const issue of result?.error?.issues ?? []) {
       found[issue.path.join('.')] ??= { message: issue.message }

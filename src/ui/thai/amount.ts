@@ -1,4 +1,4 @@
-import { westernDigits } from '#kernel/digits.ts'
+import { plainSigns } from '#kernel/typed-text.ts'
 import { err, ok, type Result, unreachable } from '#kernel/result.ts'
 
 /** Why a typed text is no amount. */
@@ -34,7 +34,7 @@ export const readAmount = (typed: string, rule: AmountRule = {}): Result<string,
 export function readFigure(typed: string, rule: AmountRule = {}): Result<string, AmountFault> {
   const text = plain(typed)
   if (text === '') return err('empty')
-  if (/^[+\-−–]/.test(text)) return err('sign')
+  if (/^[+-]/.test(text)) return err('sign')
   const match = /^([\d, ]*)(?:\.([\d, ]*))?$/.exec(text)
   const [, baht = '', satang = ''] = match ?? []
   if (!match || baht + satang === '') return err('not_a_number')
@@ -48,7 +48,7 @@ export function readFigure(typed: string, rule: AmountRule = {}): Result<string,
 }
 
 /** In digits that can be calculated with, without the spaces around. */
-const plain = (typed: string): string => westernDigits(typed).replace(/\s+/g, ' ').trim()
+const plain = (typed: string): string => plainSigns(typed).replace(/\s+/g, ' ').trim()
 
 /** Without the currency too. */
 const bare = (typed: string): string =>

@@ -1,8 +1,8 @@
-import { westernDigits } from '#kernel/digits.ts'
+import { plainSigns } from '#kernel/typed-text.ts'
 
 /** Percent with at most four decimals as parts of a million; NaN for what is no percent. */
 export function readPercent(text: string): number {
-  const match = /^(\d{1,3})(?:\.(\d{1,4}))?%?$/.exec(westernDigits(text).trim())
+  const match = /^(\d{1,3})(?:\.(\d{1,4}))?%?$/.exec(plainSigns(text).trim())
   return match ? Number(match[1]) * 10_000 + Number((match[2] ?? '').padEnd(4, '0')) : Number.NaN
 }
 

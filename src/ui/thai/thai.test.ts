@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { phoneDigits } from '#kernel/phone.ts'
 import { thaiDate, thaiDayHeading, thaiMonths, thaiTime } from './dates.ts'
 import { formatMoney, satangOf, spokenMoney } from './money.ts'
-import { codeDigits } from './code-digits.ts'
+import { codeDigits, digitOfKey, readCode } from './code-digits.ts'
 import { countdownText, urgency } from './countdown.ts'
 import { tidyPhone } from './phone.ts'
 import { accountText, phoneText } from './text.ts'
@@ -54,6 +54,35 @@ describe('numbers people carry around', () => {
     ['abc', ''],
   ])('of %j a code takes %j', (typed, digits) => {
     expect(codeDigits(typed)).toBe(digits)
+  })
+
+  it.each([
+    ['5', 'Digit5', false, '5'],
+    ['\u0e55', 'Digit8', true, '5'],
+    ['ถ', 'Digit5', false, '5'],
+    ['ู', 'Digit6', true, undefined],
+    ['Backspace', 'Backspace', false, undefined],
+  ])('the key %s of %s, with Shift %s, is %s', (key, code, shiftKey, digit) =>
+    expect(digitOfKey({ key, code, shiftKey })).toBe(digit),
+  )
+
+  it.each([
+    ['824913\n', '824913'],
+    ['๘๒๔\u2011๙๑๓', '824913'],
+    ['8 2 4 9 1 3', '824913'],
+    ['รหัส OTP 824913', '824913'],
+    ['รหัส OTP คือ 824-913 (Ref: 4711) ใช้ได้ 5 นาที', '824913'],
+    ['824913 ใช้ได้ 5 นาที อย่าบอกใคร: 824913', '824913'],
+    ['123-45', 'รหัสที่วางมี 5 หลัก ต้องมี 6 หลัก ตรวจแล้ววางใหม่'],
+    ['รหัส OTP 12345', 'รหัสที่วางมี 5 หลัก ต้องมี 6 หลัก ตรวจแล้ววางใหม่'],
+    ['081-234-5678', 'รหัสที่วางมี 10 หลัก ต้องมี 6 หลัก ตรวจแล้ววางใหม่'],
+    ['รหัส OTP 12345 ใช้ได้ 5 นาที', 'ข้อความที่วางมีตัวเลขหลายชุด คัดลอกเฉพาะรหัส 6 หลัก'],
+    ['824913 หรือ 824914', 'ข้อความที่วางมีตัวเลขหลายชุด คัดลอกเฉพาะรหัส 6 หลัก'],
+    ['สวัสดี', 'ข้อความที่วางไม่มีตัวเลข คัดลอกเฉพาะรหัส 6 หลัก'],
+    ['\u200b', 'ข้อความที่วางไม่มีตัวเลข คัดลอกเฉพาะรหัส 6 หลัก'],
+  ])('of the pasted %j the code is %j', (text, expected) => {
+    const read = readCode(text, 6)
+    expect(read.ok ? read.value : read.error).toBe(expected)
   })
 
   it.each([

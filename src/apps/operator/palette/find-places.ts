@@ -1,3 +1,4 @@
+import { plainWords } from '#kernel/typed-text.ts'
 import type { Section } from '#ui/feature.ts'
 
 /** A desk that the palette can lead to, with the words of its group. */
@@ -6,7 +7,7 @@ export interface Place {
   readonly section: Section
 }
 
-const plain = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '')
+const plain = (text: string): string => plainWords(text).toLowerCase().replaceAll(/\s+/g, '')
 
 /**
  * The places in which every typed word is found: in the label first, then in the group or the other

@@ -39,7 +39,7 @@ export function BankStep({
         label="เลขที่บัญชี"
         digits
         autoComplete="off"
-        maxLength={20}
+        maxLength={40}
         hint={bank ? lengthHint(accountLength(bank)) : undefined}
         error={errors.bank_account_number?.message}
         {...form.register('bank_account_number', { onBlur: group })}

@@ -63,6 +63,7 @@ describe('banks', () => {
     [' 123 456 7890 ', '1234567890'],
     ['123–4.56789–0', '1234567890'],
     ['๑๒๓-4-5678-9', '123456789'],
+    ['\u202a１２３\u2011４\u2212５６７８９\u00ad\u200b0\ufeff', '1234567890'],
   ])('%s is typed for %s', (typed, digits) => expect(accountDigits(typed)).toBe(digits))
 
   test.each([

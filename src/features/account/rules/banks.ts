@@ -1,4 +1,4 @@
-import { westernDigits } from '#kernel/digits.ts'
+import { plainSigns } from '#kernel/typed-text.ts'
 
 /**
  * Thai banks by their Bank of Thailand code, with the length and grouping of their account numbers.
@@ -53,7 +53,7 @@ export function findBank(code: string): Bank | undefined {
 }
 
 /** Digits only, as people write numbers with dashes and spaces, in Thai digits too. */
-export const accountDigits = (text: string): string => westernDigits(text).replace(/[\s.\-–]/g, '')
+export const accountDigits = (text: string): string => plainSigns(text).replace(/[\s.-]/g, '')
 
 /** How many digits an account number of the bank has: `10`, or `10–15` where it is not known. */
 export function accountLength(bank: Bank): { readonly min: number; readonly max: number } {

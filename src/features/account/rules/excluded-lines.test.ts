@@ -8,6 +8,11 @@ test.each([
   ['สมชาย\tใจดี\t2533-05-17', somchai],
   [' สมชาย ,ใจดี,2533-05-17,081-234-5678', { ...somchai, phone: '0812345678' }],
   [
+    '\ufeffสม\u200bชาย, ใจดี,\u00a0๒๕๓๓\u2011๐๕\u2011๑๗, +66 81\u2013234\u20135678',
+    { ...somchai, phone: '0812345678' },
+  ],
+  ['สมศักด\u0e4c\u0e34, ใจดี, 1990-05-17', { ...somchai, firstName: 'สมศักดิ์' }],
+  [
     'Mary Ann, O’Hara, 2000-02-29',
     { ...somchai, firstName: 'Mary Ann', lastName: 'O’Hara', birthDate: '2000-02-29' },
   ],

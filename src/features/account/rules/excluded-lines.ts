@@ -1,4 +1,7 @@
+import { phoneDigits } from '#kernel/phone.ts'
 import { isDay } from '#kernel/time.ts'
+import { plainSigns } from '#kernel/typed-text.ts'
+import { tidyName } from './names.ts'
 
 /** How many persons one import takes. */
 export const EXCLUDED_LINES_MAX = 200
@@ -31,7 +34,7 @@ export function readExcludedLines(text: string): {
   const persons: ExcludedLine[] = []
   const faults: LineFault[] = []
   for (const [at, raw] of text.split(/\r?\n/).entries()) {
-    if (raw.trim() === '') continue
+    if (plainSigns(raw).trim() === '') continue
     const read = readLine(raw)
     if (typeof read === 'string') faults.push({ line: at + 1, thai: read })
     else persons.push(read)
@@ -40,14 +43,14 @@ export function readExcludedLines(text: string): {
 }
 
 function readLine(raw: string): ExcludedLine | string {
-  const parts = raw.split(/[,\t]/).map((part) => part.trim().replace(/\s+/g, ' '))
+  const parts = plainSigns(raw).split(/[,\t]/).map(tidyName)
   const [firstName = '', lastName = '', born = '', typed = ''] = parts
   if (parts.length < 3 || parts.length > 4) return 'ต้องมี ชื่อ, นามสกุล, วันเกิด และเบอร์โทร (ถ้ามี)'
   if (!NAME.test(firstName)) return 'ชื่อไม่ถูกต้อง'
   if (!NAME.test(lastName)) return 'นามสกุลไม่ถูกต้อง'
   const birthDate = gregorian(born)
   if (!isDay(birthDate)) return 'วันเกิดต้องเป็น ปี-เดือน-วัน เช่น 2533-05-17'
-  const phone = typed.replace(/[\s-]/g, '')
+  const phone = phoneDigits(typed)
   if (phone !== '' && !/^0[689]\d{8}$/.test(phone)) return 'เบอร์โทรศัพท์ต้องมี 10 หลัก'
   return { firstName, lastName, birthDate, phone: phone === '' ? null : phone }
 }

@@ -1,3 +1,5 @@
+import { plainWords, thaiForm } from '#kernel/typed-text.ts'
+
 const TITLES = [
   'นางสาว',
   'นาง',
@@ -19,25 +21,14 @@ const TITLES = [
 ]
 const LATIN_TITLE_END = /^[\s.]/
 
-const ZERO_WIDTH = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g
-const TONE_BEFORE_VOWEL = /([\u0E48-\u0E4B])([\u0E31\u0E34-\u0E3A])/g
-const SPLIT_AM = /\u0E4D([\u0E48-\u0E4B]?)\u0E32/g
-
 /**
- * One spelling for texts that look the same: composed characters, no zero-width ones, Thai vowels
- * before tone marks, `เเ` as `แ`, the two halves of `ำ` as one, small Latin letters, single spaces.
+ * One spelling for texts that look the same: nothing that cannot be seen, Thai in its one form, plain
+ * hyphens, small Latin letters, single spaces.
  */
-export function normaliseName(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(ZERO_WIDTH, '')
-    .replaceAll('เเ', 'แ')
-    .replace(SPLIT_AM, '$1ำ')
-    .replace(TONE_BEFORE_VOWEL, '$2$1')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
-}
+export const normaliseName = (text: string): string => tidyName(text).toLowerCase()
+
+/** A name as it is kept: what is seen of it, in one spelling. */
+export const tidyName = (text: string): string => plainWords(text).replace(/\s+/g, ' ').trim()
 
 /** A name without the title in front of it; people type it into the first name. */
 export function withoutTitle(text: string): string {
@@ -73,11 +64,9 @@ export function isSamePerson(first: string, last: string, holder: string): boole
 /** What people write before a name beside the titles of banks: ranks, and what is cut short with dots. */
 const RANKS =
   /^(?:(?:ว่าที่|นายแพทย์|แพทย์หญิง|คุณหญิง|คุณ|(?:ร้อย|พัน|พล|สิบ|จ่าสิบ)(?:ตำรวจ)?(?:ตรี|โท|เอก)|ดร(?=\s)|[ก-ฮ]{1,3}\.)\s*)+/
-const AM_BEFORE_TONE = /\u0E33([\u0E48-\u0E4B]+)/g
-const MARKS = /[\u0E31\u0E34-\u0E3A\u0E47-\u0E4E]+/g
 const NO_LETTERS = /[^\p{L}\p{M}]/gu
 
-/** A name without titles and ranks, signs and spaces, and its Thai marks once each in one order. */
+/** A name without titles and ranks, signs and spaces. */
 function lettersOf(text: string): string {
   let name = normaliseName(text)
   for (;;) {
@@ -86,10 +75,8 @@ function lettersOf(text: string): string {
     if (bare === name) break
     name = bare
   }
-  return name
-    .replace(NO_LETTERS, '')
-    .replace(AM_BEFORE_TONE, '$1\u0E33')
-    .replace(MARKS, (marks) => [...new Set(marks)].toSorted().join(''))
+  // Marks that a sign kept apart stand together now.
+  return thaiForm(name.replace(NO_LETTERS, ''))
 }
 
 /**

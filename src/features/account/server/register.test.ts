@@ -241,6 +241,26 @@ describe('checking before registering', () => {
     expect((await ask('ประยุทธ์', 'ลับมาก')).data).toEqual({ available: true, name_matches: true })
   })
 
+  test('a holder whom the bank writes with other keys, and a number that was pasted', async () => {
+    const typed = person()
+    await world.sandbox.post('/bank/control/accounts', {
+      bank_code: typed.bank_code,
+      account_number: typed.bank_account_number,
+      name: 'นาย สมศักด\u0e4c\u0e34 น\u0e33\u0e49ฝน',
+    })
+    const thai = typed.bank_account_number.replace(/\d/g, (digit) =>
+      String.fromCharCode(0x0e50 + Number(digit)),
+    )
+    expect(
+      await world.ask(checkAccount, {
+        bank_code: typed.bank_code,
+        bank_account_number: `\u202a${thai.slice(0, 3)}\u2011${thai.slice(3)}\u202c`,
+        first_name: 'สม\u200bศักดิ์',
+        last_name: '\u00a0น้ำฝน',
+      }),
+    ).toEqual({ available: true, name_matches: true })
+  })
+
   test('a bank account that is taken', async () => {
     const { person: typed } = await memberActor(world)
     const { bank_code, bank_account_number, first_name, last_name } = typed

@@ -33,7 +33,7 @@ export function AttributeSheet({ friend, onClose }: { friend: TreeMember; onClos
             <TextInput
               label="รหัสหรือเบอร์โทรของผู้แนะนำ"
               inputMode="tel"
-              maxLength={20}
+              maxLength={30}
               autoComplete="off"
               error={form.errors.referrer?.message}
               {...form.register('referrer')}

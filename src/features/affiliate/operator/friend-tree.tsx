@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { phoneDigits } from '#kernel/phone.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
@@ -54,7 +55,7 @@ function Found({
 /** By number or whole phone number; Enter searches. */
 function MemberSearch({ onSearch }: { onSearch: (asked: string) => void }) {
   const [typed, setTyped] = useState('')
-  const asked = typed.replaceAll(/[\s-]/g, '')
+  const asked = phoneDigits(typed)
   const isOne = /^\d{0,15}$/.test(asked)
   return (
     <form
@@ -72,7 +73,7 @@ function MemberSearch({ onSearch }: { onSearch: (asked: string) => void }) {
         type="search"
         inputMode="tel"
         value={typed}
-        maxLength={20}
+        maxLength={30}
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => setTyped(event.currentTarget.value)}

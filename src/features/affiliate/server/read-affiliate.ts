@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, refuseField } from '#kernel/errors.ts'
 import { addDays, bangkokDay } from '#kernel/time.ts'
+import { cleanText } from '#kernel/typed-text.ts'
 import type { Services } from '#platform/services.ts'
 import { mayReward } from '#platform/stake-gate/stake-gate.ts'
 import type * as calls from '../contract.ts'
@@ -138,8 +139,12 @@ export async function readNetwork(
   const items = page.map((bond) =>
     describe(bond, names.get(bond.friendId) ?? '•••', terms, deposits.has(bond.friendId)),
   )
-  const isNamed = ({ name }: { name: string }) =>
-    search.startsWith(name.split('•')[0] ?? '') || name.startsWith(search)
+  // A name that was kept before names had one spelling is found, too.
+  const wanted = cleanText(search)
+  const isNamed = ({ name }: { name: string }) => {
+    const shown = cleanText(name)
+    return wanted.startsWith(shown.split('•')[0] ?? '') || shown.startsWith(wanted)
+  }
   return {
     items: isSearch ? items.filter(isNamed).slice(0, limit) : items,
     next_cursor: !isSearch && found.length > limit ? `${page.at(-1)?.friendId}` : null,

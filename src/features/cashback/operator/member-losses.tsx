@@ -27,7 +27,7 @@ export function MemberLosses({ onOpen }: { onOpen: (lossId: number) => void }) {
             hint="รหัสสมาชิก เบอร์โทรครบ 10 หลัก หรือ 4 ตัวท้าย"
             type="search"
             value={typed}
-            maxLength={20}
+            maxLength={30}
             autoComplete="off"
             enterKeyHint="search"
             onChange={(event) => setTyped(event.currentTarget.value)}

@@ -33,7 +33,7 @@ export function FoundList({
           placeholder={placeholder}
           type="search"
           value={typed}
-          maxLength={20}
+          maxLength={30}
           autoComplete="off"
           enterKeyHint="search"
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

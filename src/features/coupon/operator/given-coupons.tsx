@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { WireOutput } from '#kernel/contract.ts'
+import { phoneDigits } from '#kernel/phone.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { useCallPages } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -166,7 +167,7 @@ function GiveSheet({ coupon, onClose }: { coupon: DeskCoupon; onClose: () => voi
       pending={give.pending}
       blocked={reason.trim().length < 5 && 'ระบุเหตุผลก่อน'}
       onConfirm={() =>
-        give.run({ campaign_id: coupon.campaign_id, member: member.replaceAll(/\D/g, ''), reason })
+        give.run({ campaign_id: coupon.campaign_id, member: phoneDigits(member), reason })
       }
       onClose={onClose}
     >
@@ -175,7 +176,7 @@ function GiveSheet({ coupon, onClose }: { coupon: DeskCoupon; onClose: () => voi
         label="สมาชิก"
         placeholder="เบอร์โทรหรือรหัสสมาชิก"
         digits
-        maxLength={12}
+        maxLength={30}
         autoComplete="off"
         error={fault}
         value={member}

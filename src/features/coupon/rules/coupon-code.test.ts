@@ -25,6 +25,8 @@ test.each([
   ['slth-2345 abcd-wxyzv', 'single'],
   ['SLTH2345ABCDWXZYV', 'mistyped'],
   [' songkran-69 ', 'word'],
+  ['slth\u2011๒๓๔๕\u200babcd\u00a0wxyzv\ufeff', 'single'],
+  ['ｓｏｎｇｋｒａｎ－๖๙', 'word'],
   ['ABC', 'mistyped'],
   ['ABCDEFGHJKLMNPQR', 'mistyped'],
   ['ซองกราน', 'mistyped'],

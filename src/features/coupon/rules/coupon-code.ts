@@ -1,3 +1,5 @@
+import { plainSigns } from '#kernel/typed-text.ts'
+
 /** What codes are made of: no letter that is taken for a figure. The order gives each its value. */
 export const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
@@ -6,13 +8,10 @@ export const DRAWN_SYMBOLS = 16
 const WORD_MIN = 4
 const WORD_MAX = 15
 
-const THAI_ZERO = 0x0e50
-
 /** What somebody typed or pasted, as it is looked up: no spaces, no hyphens, capital letters, `๒` as `2`. */
 export const tidyCode = (text: string): string =>
-  text
-    .replace(/[\s\u200B\u2010-\u2015_-]/g, '')
-    .replace(/[\u0E50-\u0E59]/g, (digit) => `${digit.charCodeAt(0) - THAI_ZERO}`)
+  plainSigns(text)
+    .replace(/[\s_-]/g, '')
     .toUpperCase()
 
 /** @returns -1 for what is no symbol */

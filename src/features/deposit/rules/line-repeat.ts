@@ -1,4 +1,5 @@
 import type { Satang } from '#kernel/money.ts'
+import { plainWords } from '#kernel/typed-text.ts'
 import { isMaskOf } from './match-payer.ts'
 import type { Payer } from './payer.ts'
 import { bankOfToday } from './slip.ts'
@@ -70,6 +71,6 @@ function isToldOf(account: string, { accountNumber, accountTail }: Payer): boole
   return told === null || isMaskOf(account, told)
 }
 
-/** Spaces are no part of a name. */
+/** Neither spaces nor what cannot be seen are part of a name, nor is the order of its keys. */
 const plain = (name: string | null): string | null =>
-  name === null ? null : name.replaceAll(/\s+/g, ' ').trim().toLowerCase()
+  name === null ? null : plainWords(name).replaceAll(/\s+/g, ' ').trim().toLowerCase()

@@ -1,3 +1,5 @@
+import { bareCode } from '#kernel/typed-text.ts'
+
 /** Who sent money, as far as the payer's bank says. */
 export interface Payer {
   readonly name: string | null
@@ -19,7 +21,7 @@ interface ToldPayer {
 
 /** Reads a payer. A masked account names nobody: of it only the last digits are of use. */
 export function readPayer({ name, bankCode, account }: ToldPayer): Payer {
-  const digits = account?.replaceAll(/[\s-]/g, '') ?? ''
+  const digits = bareCode(account ?? '')
   const isWhole = /^\d{10,15}$/.test(digits)
   const [tail = null] = /\d{4,6}$/.exec(digits) ?? []
   return {

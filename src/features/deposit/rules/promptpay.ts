@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#kernel/result.ts'
 import { formatBaht, type Satang } from '#kernel/money.ts'
+import { bareCode } from '#kernel/typed-text.ts'
 
 /** Who receives: the tags of EMVCo merchant-presented QR as Thailand uses them. */
 export type Receiver =
@@ -38,7 +39,7 @@ export function crc16(text: string): string {
 
 /** A Thai mobile number as PromptPay writes it: `0812345678`, `+66 81-234-5678` → `0066812345678`. */
 export function promptPayPhone(text: string): Result<string, 'not_a_thai_mobile'> {
-  const match = /^(?:\+?66|0066|0)(\d{9})$/.exec(text.replace(/[\s-]/g, ''))
+  const match = /^(?:\+?66|0066|0)(\d{9})$/.exec(bareCode(text))
   return match ? ok(`0066${match[1]}`) : err('not_a_thai_mobile')
 }
 

@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { parseBaht } from '#kernel/money.ts'
 import { invariant } from '#kernel/result.ts'
+import { plainSigns } from '#kernel/typed-text.ts'
 import type { Services } from '#platform/services.ts'
 import type { LineCaseView, listLineCases as call } from '../line-case-contract.ts'
 import { lineCaseKinds, waysOf } from '../rules/line-case.ts'
@@ -55,7 +56,7 @@ export async function listLineCases(
 
 /** `1,250.5` in satang beside the text. */
 function wordOf(search: string) {
-  const amount = parseBaht(search.replaceAll(',', ''))
+  const amount = parseBaht(plainSigns(search).replaceAll(/[,\s]/g, ''))
   return { text: search, amountSatang: amount.ok ? amount.value : null }
 }
 

@@ -1,4 +1,5 @@
 import { parseBaht } from '#kernel/money.ts'
+import { plainSigns } from '#kernel/typed-text.ts'
 import type { Services } from '#platform/services.ts'
 import type { ReviewStatus } from '../operator-contract.ts'
 import { findReceivedCharges, openPayer } from './charge-store.ts'
@@ -14,8 +15,9 @@ export async function readWord(
   services: Services,
   ports: DepositPorts,
   status: ReviewStatus,
-  search: string,
+  typed: string,
 ): Promise<CaseWord> {
+  const search = plainSigns(typed).trim()
   const amount = parseBaht(search.replaceAll(',', ''))
   const isOurs = /^dp-?\w{4}-?\w{4}$/i.test(search)
   const memberIds = await ports.members(services).findByPhoneEnd(search)

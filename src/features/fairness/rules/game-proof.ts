@@ -1,6 +1,7 @@
 import { parseBaht } from '#kernel/money.ts'
 import { CLIENT_SEED } from '#kernel/fair.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import { plainSigns } from '#kernel/typed-text.ts'
 import type { GameProofWire } from '#features/game/fair-contract.ts'
 
 /** The proof of a round, as the call answers it and as a member keeps it. */
@@ -65,4 +66,5 @@ export function parseProof(json: string): Result<GameProof, ProofFault> {
 const CODE = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 /** The code of a round in a text: the code itself, or a link with it. */
-export const codeIn = (text: string): string | undefined => CODE.exec(text.toLowerCase())?.[0]
+export const codeIn = (text: string): string | undefined =>
+  CODE.exec(plainSigns(text).toLowerCase())?.[0]

@@ -1,3 +1,5 @@
+import { plainWords } from '#kernel/typed-text.ts'
+
 /** The same keys of an English keyboard and of a Thai one (Kedmanee), without and with Shift. */
 const latinKeys =
   "1234567890-=qwertyuiop[]asdfghjkl;'zxcvbnm,./" + '!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>?'
@@ -17,11 +19,9 @@ const toLatin = new Map(keyPairs.map(([latin, thai]) => [thai, latin] as const))
  * is spaces, signs, and the marks U+0E47–U+0E4E.
  */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll('ํา', 'ำ')
+  return plainWords(text)
     .toLowerCase()
-    .replaceAll(/[\u0E47-\u0E4E\u200B-\u200D\u2060\uFEFF\s._\-·:'’"&!()]/gu, '')
+    .replaceAll(/[\u0E47-\u0E4E\s._\-·:'’"&!()]/gu, '')
 }
 
 /** What the same keys write with the keyboard of the other language. */

@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { phoneDigits } from '#kernel/phone.ts'
 import { useCallPages } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { FilterTabs } from '#ui/parts/choice.tsx'
@@ -128,7 +129,7 @@ function Row({ member, onOpen }: { member: LevelMemberWire; onOpen: (memberId: n
 /** By number or phone; an empty search is everybody. */
 function MemberSearch({ onSearch }: { onSearch: (asked: string) => void }) {
   const [typed, setTyped] = useState('')
-  const asked = typed.replaceAll(/[\s-]/g, '')
+  const asked = phoneDigits(typed)
   const isOne = /^\d{0,15}$/.test(asked)
   return (
     <form
@@ -145,7 +146,7 @@ function MemberSearch({ onSearch }: { onSearch: (asked: string) => void }) {
         type="search"
         inputMode="tel"
         value={typed}
-        maxLength={20}
+        maxLength={30}
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => {

@@ -9,14 +9,14 @@ import {
   instant,
 } from '#kernel/contract.ts'
 import { commonLimits } from '#kernel/limit.ts'
+import { bareCode } from '#kernel/typed-text.ts'
 import { betType, billStatus, drawnNumbers, rate, roundStatus } from '../contract-words.ts'
 
 /** As `lottery.bill` makes them: 14 characters without those that are mistaken for others. */
 export const VALIDATION_NO = /^[2-9A-HJ-NP-Z]{14}$/
 
 /** Normalises what people type: capital letters, no spaces or dashes. */
-export const normalizeValidationNo = (typed: string): string =>
-  typed.toUpperCase().replaceAll(/[\s-]/g, '')
+export const normalizeValidationNo = (typed: string): string => bareCode(typed).toUpperCase()
 
 export const checkBill = defineCall({
   method: 'GET',

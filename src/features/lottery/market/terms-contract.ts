@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { positiveBaht } from '#kernel/contract.ts'
+import { plainSigns } from '#kernel/typed-text.ts'
 import { betType, rate } from '../contract-words.ts'
 import { setTiers } from '../rules/set-tiers.ts'
 
@@ -87,7 +88,13 @@ const ruleTerms = z.object({
 })
 
 export const clock = (message: string) =>
-  z.string(message).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, message))
+  z
+    .string(message)
+    .check(
+      z.overwrite(plainSigns),
+      z.trim(),
+      z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, message),
+    )
 
 const scheduleTerms = z.object({
   day_rule: z.enum(['weekly', 'glo', 'interval']),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { baht, day, defineCall, id, instant, page, paging } from '#kernel/contract.ts'
+import { phoneDigits } from '#kernel/phone.ts'
 
 /** Owing still, paid back, or everyone who ever owed. */
 const debtState = z.enum(['open', 'settled', 'all'], 'เลือกสถานะ')
@@ -22,7 +23,7 @@ export const debtList = defineCall({
       z
         .string()
         .check(
-          z.trim(),
+          z.overwrite(phoneDigits),
           z.regex(/^(#?\d{1,15}|[\d -]{10,15})?$/, 'กรอกเบอร์โทร 10 หลัก หรือเลขสมาชิก'),
         ),
       '',

@@ -12,6 +12,7 @@ import {
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
+import { bareCode } from '#kernel/typed-text.ts'
 import { betType, marketId, rate, roundStatus } from '../contract-words.ts'
 import { numberActions, numberPatterns } from './rules/number-rules.ts'
 
@@ -203,7 +204,7 @@ export const riskNumber = defineCall({
   input: z.object({
     round_id: id(),
     bet_type: betType,
-    number: z.string().check(z.regex(/^\d{1,4}$/, 'เลขไม่ถูกต้อง')),
+    number: z.string().check(z.overwrite(bareCode), z.regex(/^\d{1,4}$/, 'เลขไม่ถูกต้อง')),
   }),
   output: z.object({
     ...numberRow.shape,
@@ -237,7 +238,10 @@ export const riskSet = defineCall({
     .object({
       round_id: id(),
       bet_type: betType,
-      numbers: z._default(z.array(z.string().check(z.regex(/^\d{1,4}$/, 'เลขไม่ถูกต้อง'))), []),
+      numbers: z._default(
+        z.array(z.string().check(z.overwrite(bareCode), z.regex(/^\d{1,4}$/, 'เลขไม่ถูกต้อง'))),
+        [],
+      ),
       pattern: z._default(z.nullable(z.enum(numberPatterns)), null),
       action: z.enum(numberActions, 'เลือกสิ่งที่จะทำ'),
       /** With `reduce`. */

@@ -1,3 +1,5 @@
+import { plainSigns } from '#kernel/typed-text.ts'
+
 /** What a poll asks for: a score of a match, the digits of a number, one of several. */
 export const pollKinds = ['score', 'number', 'pick'] as const
 export type PollKind = (typeof pollKinds)[number]
@@ -34,7 +36,7 @@ export function scoreSide(label: string): 'home' | 'draw' | 'away' | null {
 
 /** A score as it is written here, `2–1`, of what somebody typed: `2-1`, `2 : 1`; else null. */
 export function tidyScore(text: string): string | null {
-  const [, home, away] = /^\s*(\d{1,2})\s*[-–:]\s*(\d{1,2})\s*$/.exec(text) ?? []
+  const [, home, away] = /^\s*(\d{1,2})\s*[-:]\s*(\d{1,2})\s*$/.exec(plainSigns(text)) ?? []
   return home === undefined || away === undefined ? null : `${Number(home)}–${Number(away)}`
 }
 

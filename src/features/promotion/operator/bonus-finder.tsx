@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { phoneDigits } from '#kernel/phone.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { CheckInput, TextInput } from '#ui/parts/field.tsx'
 import { BonusList } from './bonus-list.tsx'
@@ -18,7 +19,7 @@ export function BonusFinder({ mayCancel }: { mayCancel: boolean }) {
         className={classes.search}
         onSubmit={(event) => {
           event.preventDefault()
-          setMember(typed.replaceAll(/\D/g, ''))
+          setMember(phoneDigits(typed))
         }}
       >
         <TextInput
@@ -27,7 +28,7 @@ export function BonusFinder({ mayCancel }: { mayCancel: boolean }) {
           type="search"
           digits
           value={typed}
-          maxLength={12}
+          maxLength={30}
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => setTyped(event.currentTarget.value)}

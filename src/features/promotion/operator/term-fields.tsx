@@ -1,3 +1,4 @@
+import { plainSigns } from '#kernel/typed-text.ts'
 import type { Form } from '#ui/client/form.ts'
 import { AmountLine } from '#ui/parts/amount-line.tsx'
 import { NumberField } from '#ui/parts/number-field.tsx'
@@ -156,7 +157,7 @@ function AmountField({ form, name, label, hint, empty }: FieldProps<AmountName>)
 
 /** `18:30` or `18.30` as minutes of the day. */
 function readClock(text: string): number {
-  const match = /^(\d{1,2})[:.](\d{2})$/.exec(text.trim())
+  const match = /^(\d{1,2})[:.](\d{2})$/.exec(plainSigns(text).trim())
   return match && Number(match[2]) < 60 ? Number(match[1]) * 60 + Number(match[2]) : Number.NaN
 }
 

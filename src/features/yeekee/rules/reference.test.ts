@@ -17,6 +17,8 @@ describe('what a pasted text speaks of', () => {
     ['/verify?bill=ABCDEFGHJKLMNP', { kind: 'bill', validationNo: 'ABCDEFGHJKLMNP' }],
     ['จับยี่กี 88 รอบ รอบที่ 64\nงวด 21 พ.ย. 69', numbered],
     ['ยี่กี รอบที่ ๖๔ งวด ๒๑ พฤศจิกายน ๒๕๖๙', numbered],
+    ['ยี\u200bก\u0e48\u0e35 รอบที\u0e48 ６４ งวด\u00a0๒๑/๑๑/๒๕๖๙', numbered],
+    ['yk\u201120260101\u2011001', { kind: 'ref', ref: 'YK-20260101-001' }],
     ['รอบ 64 วันที่ 21/11/2569', numbered],
     ['รอบที่ 64 2026-11-21 21:45', numbered],
   ])('%s', (text, value) => expect(readReference(text)).toEqual({ ok: true, value }))

@@ -1,4 +1,5 @@
 import { isDay, type Day } from '#kernel/time.ts'
+import { plainWords } from '#kernel/typed-text.ts'
 
 /** What a text that somebody pasted speaks of. */
 export type Reference =
@@ -29,7 +30,7 @@ export function readReference(
 ):
   | { readonly ok: true; readonly value: Reference }
   | { readonly ok: false; readonly error: ReferenceFault } {
-  const text = plainDigits(pasted).trim()
+  const text = plainWords(pasted).trim()
   const round = /^#?(\d{1,15})$/.exec(text) ?? ROUND_LINK.exec(text)
   const roundId = Number(round?.[1] ?? round?.[2])
   if (roundId > 0) return found({ kind: 'round', roundId })
@@ -44,10 +45,6 @@ export function readReference(
 }
 
 const found = (value: Reference) => ({ ok: true, value }) as const
-
-const THAI_ZERO = 0x0e50
-const plainDigits = (text: string): string =>
-  text.replaceAll(/[๐-๙]/g, (digit) => `${digit.charCodeAt(0) - THAI_ZERO}`)
 
 const MONTHS = [
   ['ม.ค.', 'มกราคม'],
@@ -101,10 +98,10 @@ export function namedRoom<Room extends { readonly marketName: string }>(
   rooms: readonly Room[],
   pasted: string,
 ): Room | undefined {
-  const plain = (text: string) => plainDigits(text).replaceAll(/\s/g, '')
-  const text = plain(pasted)
+  const bare = (text: string) => plainWords(text).replaceAll(/\s/g, '')
+  const text = bare(pasted)
   const named = rooms
-    .filter(({ marketName }) => text.includes(plain(marketName)))
+    .filter(({ marketName }) => text.includes(bare(marketName)))
     .toSorted((a, b) => b.marketName.length - a.marketName.length)
   return named[0] ?? (rooms.length === 1 ? rooms[0] : undefined)
 }

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#kernel/contract.ts'
 import { Refusal, requireFound } from '#kernel/errors.ts'
+import { cleanText } from '#kernel/typed-text.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
@@ -101,7 +102,7 @@ function believable(listed: readonly ListedGame[]): OfferedGame[] {
     returnBp,
     isEnabled,
     subProvider,
-    name: game.name.trim(),
+    name: cleanText(game.name).trim(),
     extras: game,
   }))
   const isOdd = games.some(({ name }) => name === '' || name.length > NAME_LENGTH_MAX)

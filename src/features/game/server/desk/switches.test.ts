@@ -166,6 +166,7 @@ test('games are found by name, code, state and studio, page by page', async () =
     (await world.ask(desk.listDeskGames, { provider_id, ...more }, officer)).items.length
   const { sub_providers } = await world.ask(desk.getGameProvider, { provider_id }, officer)
   expect(await found({ search: 'G7' })).toBe(1)
+  expect(await found({ search: '\u200bมังกร\u00ad' })).toBe(7)
   expect(await found({ state: 'off' })).toBe(0)
   expect(await found({ sub_provider_id: Number(sub_providers[0]?.sub_provider_id) })).toBe(9)
   expect(await found({ sub_provider_id: 999_999 })).toBe(0)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plainWords } from '#kernel/typed-text.ts'
 import { Emblem } from '#ui/art/emblem.tsx'
 import { useCall } from '#ui/client/use-call.ts'
 import { Chip } from '#ui/parts/chip.tsx'
@@ -61,9 +62,9 @@ function MarketRows({
   onPick: (marketId: number) => void
 }) {
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const wanted = folded(search)
   const shown = markets.filter(
-    ({ name, code }) => name.toLowerCase().includes(wanted) || code.includes(wanted),
+    ({ name, code }) => folded(name).includes(wanted) || code.includes(wanted),
   )
   return (
     <div className="stack">
@@ -94,6 +95,8 @@ function MarketRows({
     </div>
   )
 }
+
+const folded = (text: string): string => plainWords(text).trim().toLowerCase()
 
 /** The remark of a market: off, a coming version, or its category. */
 function noteOf(market: Market): string {

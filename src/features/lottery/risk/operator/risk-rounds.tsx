@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { plainWords } from '#kernel/typed-text.ts'
 import { Emblem } from '#ui/art/emblem.tsx'
 import { Chip } from '#ui/parts/chip.tsx'
 import { FilterTabs } from '#ui/parts/choice.tsx'
@@ -20,9 +21,11 @@ const orders = [
   { value: 'close', label: 'ปิดก่อน' },
 ] as const
 
+const folded = (text: string): string => plainWords(text).trim().toLowerCase()
+
 /** Rounds that nobody has bought come last, whatever the order. */
 function arranged(rounds: readonly RiskRound[], order: Order, search: string): RiskRound[] {
-  const wanted = search.trim().toLowerCase()
+  const wanted = folded(search)
   const key = (round: RiskRound): bigint => {
     if (order === 'worst') return satangOf(round.worst)
     if (order === 'full') return BigInt(round.share_bp ?? 0)
@@ -31,7 +34,7 @@ function arranged(rounds: readonly RiskRound[], order: Order, search: string): R
   return rounds
     .filter(
       ({ market, round_ref: ref }) =>
-        market.name.toLowerCase().includes(wanted) || ref.toLowerCase().includes(wanted),
+        folded(market.name).includes(wanted) || folded(ref).includes(wanted),
     )
     .toSorted((one, other) => {
       const soldOne = satangOf(one.sold) > 0n

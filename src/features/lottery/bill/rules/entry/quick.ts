@@ -1,3 +1,4 @@
+import { cleanText } from '#kernel/typed-text.ts'
 import type { EntryDigits } from './entry-mode.ts'
 import { toolOf } from './number-tools.ts'
 import { plainText } from './shorthand/tokens.ts'
@@ -43,7 +44,7 @@ const BETWEEN = /(?<![-+=:*.\s,;/])[\s,;/]+(?![-+=:*.\s,;/])/
  */
 export function readQuick(text: string, name: QuickModeName): QuickReading {
   const { typed: length, make } = quickModes[name]
-  const pieces = plainText(text)
+  const pieces = plainText(cleanText(text))
     .trim()
     .split(BETWEEN)
     .filter((piece) => piece !== '')

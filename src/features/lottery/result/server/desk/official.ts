@@ -1,4 +1,5 @@
 import { Refusal } from '#kernel/errors.ts'
+import { plainSigns } from '#kernel/typed-text.ts'
 import { resultErrors } from '../../errors.ts'
 import {
   derive,
@@ -22,7 +23,10 @@ export interface CheckedOfficial {
  */
 export function checkOfficial(rule: ResultRule, typed: Official): CheckedOfficial {
   const trimmed = Object.fromEntries(
-    Object.entries(typed).map(([name, values]) => [name, values.map((value) => value.trim())]),
+    Object.entries(typed).map(([name, values]) => [
+      name,
+      values.map((value) => plainSigns(value).trim()),
+    ]),
   )
   const checked = derive(rule, trimmed)
   if (!checked.ok) {

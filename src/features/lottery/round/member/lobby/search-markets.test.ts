@@ -38,6 +38,8 @@ test.each([
   ['ญี่ปุ่น', ['nikkei_pm']],
   ['นิเคอิ บ่าย', ['nikkei_pm']],
   ['ธกส', ['baac']],
+  ['ญ\u0e48\u0e35ป\u0e48\u0e38น', ['nikkei_pm']],
+  ['ย\u0e48\u0e35ก\u0e35\ufeff', ['yeekee']],
   ['ธ.ก.ส', ['baac']],
   ['ฮังเสง', ['hsi_am']],
   ['ดาวโจน', ['dow_vip']],

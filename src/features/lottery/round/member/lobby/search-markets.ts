@@ -1,3 +1,4 @@
+import { plainWords } from '#kernel/typed-text.ts'
 import type { LobbyMarket } from './lobby-wire.ts'
 
 /** What people type for a market beside its name and code, by emblem. */
@@ -29,7 +30,10 @@ const latinKeys = "1234567890-=qwertyuiop[]asdfghjkl;'zxcvbnm,./ERTUIPSDFGHJKLCV
 const thaiKeys = 'ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฟหกดเ้่าสวงผปแอิืทมใฝฎฑธ๊ณญฆฏโฌ็๋ษศฉฮ์ฒฬฦ'
 
 /** Tone marks, ็ and ์ are left out by many people, spaces and dots by most. */
-const fold = (text: string): string => text.toLowerCase().replaceAll(/[่้๊๋์็.\s_\-·]/g, '')
+const fold = (text: string): string =>
+  plainWords(text)
+    .toLowerCase()
+    .replaceAll(/[่้๊๋์็.\s_\-·]/g, '')
 
 const asThai = (text: string): string =>
   [...text].map((key) => [...thaiKeys][latinKeys.indexOf(key)] ?? key).join('')

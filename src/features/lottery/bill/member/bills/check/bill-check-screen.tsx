@@ -44,7 +44,7 @@ export function BillCheckScreen({
         <TextInput
           label="รหัสตรวจโพย"
           value={typed}
-          maxLength={24}
+          maxLength={40}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}

@@ -1,3 +1,4 @@
+import { cleanText } from '#kernel/typed-text.ts'
 import { betTypes, type BetType } from '../../../../rules/bet-types.ts'
 import { noWords, type ShorthandPick, type Terms } from './entry.ts'
 import { faultOf, refused, type ShorthandFault, type ShorthandLine } from './line.ts'
@@ -22,12 +23,13 @@ const PRICE_OR_NUMBER = 'ไม่รู้ว่าเป็นเลขหร�
 
 /**
  * Reads พิมพ์โพย by the grammar of docs/concepts/slip-grammar.md. Never throws; a line that cannot be
- * read says why and adds nothing, the others count.
+ * read says why and adds nothing, the others count. Its lines are those of the clean text: what is
+ * bet is what can be seen.
  * @param sold types of the round; what it lacks is a fault of the line
  */
 export function parseShorthand(text: string, sold: readonly BetType[] = betTypes): Shorthand {
   const slip = new SlipReader(sold)
-  for (const raw of text.split(/\r\n|[\n\r\u2028\u2029]/)) slip.add(raw)
+  for (const raw of cleanText(text).split(/\r\n|[\n\r\u2028\u2029]/)) slip.add(raw)
   const lines = slip.end()
   return {
     lines,

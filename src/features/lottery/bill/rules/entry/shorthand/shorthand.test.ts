@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cleanText } from '#kernel/typed-text.ts'
 import { betTypeInfo, betTypes, isNumberOf } from '../../../../rules/bet-types.ts'
 import type { ShorthandPick } from './entry.ts'
 import { parseShorthand } from './parse.ts'
@@ -104,7 +105,9 @@ describe('properties', () => {
     fc.assert(
       fc.property(pasted, (text) => {
         const read = parseShorthand(text)
-        expect(read.lines.map((line) => line.text)).toEqual(text.split(/\r\n|[\n\r\u2028\u2029]/))
+        expect(read.lines.map((line) => line.text)).toEqual(
+          cleanText(text).split(/\r\n|[\n\r\u2028\u2029]/),
+        )
         for (const line of read.lines) {
           expect(line.tokens.map((token) => token.text).join('')).toBe(plainText(line.text))
           let end = 0

@@ -249,6 +249,23 @@ const outcomes = (slip: string) =>
       return kind === 'numbers' ? shown(picks) : `(${kind})`
     })
 
+// However a keyboard ordered the marks, and whatever nobody sees came along: what is sold is what is seen.
+it.each([
+  ['ว\u0e48\u0e34ง 5=10', 'วิ่ง 5=10'],
+  ['ต\u0e48\u0e4d\u0e32=5', 'ต่ำ=5'],
+  ['ต\u0e4d\u0e48\u0e32=5', 'ต่ำ=5'],
+  ['ค\u0e48\u0e39=5', 'คู่=5'],
+  ['ล\u0e32\u0e48ง\u200b 12\u00a0=\u206050', 'ล่าง 12 =50'],
+  ['\u200b⏎\ufeff12=50\u200e⏎\u00ad', '⏎12=50⏎'],
+  ['1\u200b2=50', '12=50'],
+  ['\u202a12\u2212\u202c50', '12-50'],
+  ['１２＝５０', '12=50'],
+  ['๑๒\u3000๓๔＝๕๐', '12 34=50'],
+])('%j is read as %j', (typed, seen) => {
+  expect(outcomes(typed)).toEqual(outcomes(seen))
+  expect(outcomes(seen).every((said) => !said.startsWith('!'))).toBe(true)
+})
+
 it('there are more than a hundred', () =>
   expect(Object.values(slips).flat().length).toBeGreaterThan(100))
 

@@ -21,16 +21,12 @@ const plainCharacters: Readonly<Record<string, string>> = {
   X: '*',
   '−': '-',
   '、': ',',
-  '　': ' ',
   '\t': ' ',
-  '\u00a0': ' ',
-  '\u200b': ' ',
-  '\ufeff': ' ',
 }
 
 /**
  * The text in the letters the grammar knows: Thai and full-width digits as 0–9, full-width signs, ×
- * and x as `*`, dashes of every length as `-`. As long as the text, character by character.
+ * and x as `*`, dashes of every length as `-`. As long as the clean text, character by character.
  */
 export function plainText(text: string): string {
   return text.replaceAll(/[^ -wyz{-~ก-\u0e4f]/g, (character) => {
