@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, bangkokDay, bangkokInstant, DAY_MS } from '#kernel/time.ts'
+import { thaiDay } from '#ui/thai/dates.ts'
 import { openTransfers } from '../support/channels.ts'
 import { memberActor } from '../support/member.ts'
+import { deposit } from '../support/payments.ts'
 import {
   askForTransfer,
   ownAccount,
@@ -87,3 +89,23 @@ async function openAuditor(username: string): Promise<Page> {
   await lookAt(desk, 'desk-reconcile', [360, 1280])
   return desk
 }
+
+test('QR deposits stand beside the accounts that are followed, by the statement of the gateway’s account', async () => {
+  const today = bangkokDay(await world.services.clock.now())
+  await deposit(world, await memberActor(world), '700')
+  await world.clock.advance(DAY_MS)
+  await readBankStatements(world)
+  const person = await makePerson(world, 'aud-qr', 'ผู้ตรวจ ทดสอบ', 'auditor')
+  const desk = await openDesk(world, person)
+  await desk.goto('/deposit-reconcile')
+  const row = desk.getByRole('button', { name: new RegExp(`${thaiDay(today)} · QR และเงินโอนออก`) })
+  await row.getByText('รอลงนาม').waitFor()
+  await row.click()
+  const sheet = desk.getByRole('dialog')
+  await sheet.getByText('ทุกรายการอธิบายได้ และตรงกับใบแจ้งยอดของธนาคาร').waitFor()
+  await sheet.getByRole('button', { name: /^ดูรายการที่ตรงกัน/ }).click()
+  await sheet.getByRole('columnheader', { name: 'ใบแจ้งยอด' }).first().waitFor()
+  await lookAt(desk, 'desk-reconcile-gateway', [768, 1280])
+  await sheet.getByRole('button', { name: 'ลงนามกระทบยอด' }).click()
+  await row.getByText('ลงนามแล้ว').waitFor()
+})

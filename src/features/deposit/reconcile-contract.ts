@@ -38,6 +38,8 @@ const account = z.object({
   bank_code: z.nullable(z.string()),
   bank_name: z.string(),
   account_number: z.string(),
+  /** The gateway pays QR deposits into it and payouts from it. */
+  is_gateway: z.boolean(),
 })
 
 const balances = z.object({ opening: baht(), came: baht(), went: baht(), closing: baht() })
@@ -48,7 +50,7 @@ export const listReconcileDays = defineCall({
   method: 'GET',
   path: '/operator/api/deposit/reconcile/list',
   summary:
-    'The last days of the accounts whose statements are followed, newest first, and who signed them',
+    'The last days of our accounts, of bank, wallet and gateway, newest first, and who signed them',
   access: 'staff',
   permission: 'deposit.reconcile',
   input: nothing(),

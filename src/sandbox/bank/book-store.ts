@@ -1,5 +1,5 @@
 import { parseBaht } from '#kernel/money.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Row, Store } from '../store/open-store.ts'
 
 /** A line of the bank's own book of a followed account. */
 export interface BookLine {
@@ -83,6 +83,11 @@ export function sumBookLines(
     time.fromMs,
     time.untilMs,
   )
+  return sumsOf(rows)
+}
+
+/** Rows of a direction, a count and a sum as both sides. */
+export function sumsOf(rows: readonly Row[]): BookSums {
   const of = (direction: string) => {
     const row = rows.find((one) => one.direction === direction)
     return { count: Number(row?.count ?? 0), satang: (row?.satang as bigint | undefined) ?? 0n }

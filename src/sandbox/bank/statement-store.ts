@@ -1,6 +1,7 @@
 import { bangkokDay } from '#kernel/time.ts'
 import type { Row, Store } from '../store/open-store.ts'
 import type { Party } from './account.ts'
+import { type BookSums, sumsOf } from './book-store.ts'
 
 export type Channel = 'promptpay' | 'bill_payment' | 'transfer' | 'payout'
 
@@ -113,4 +114,40 @@ function toEntry(row: Row): NumberedEntry {
     chargeId: text('charge_id'),
     transferId: text('transfer_id'),
   }
+}
+
+/** Entries of one account in a time, after an entry, oldest first. */
+export function listEntriesIn(
+  store: Store,
+  account: string,
+  time: { readonly fromMs: number; readonly untilMs: number },
+  after: number,
+  limit: number,
+): NumberedEntry[] {
+  const rows = store.all(
+    `select * from statement_entries where account = ? and at >= ? and at < ? and seq > ?
+     order by seq limit ?`,
+    account,
+    time.fromMs,
+    time.untilMs,
+    after,
+    limit,
+  )
+  return rows.map(toEntry)
+}
+
+/** What came and went in a time, its end not included. */
+export function sumEntries(
+  store: Store,
+  account: string,
+  time: { readonly fromMs: number; readonly untilMs: number },
+): BookSums {
+  const rows = store.all(
+    `select direction, count(*) as count, sum(amount) as satang from statement_entries
+      where account = ? and at >= ? and at < ? group by direction`,
+    account,
+    time.fromMs,
+    time.untilMs,
+  )
+  return sumsOf(rows)
 }

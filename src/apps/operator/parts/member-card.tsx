@@ -48,6 +48,9 @@ export function MemberCard({ memberId }: { memberId: number }) {
             onClose={() => setStatement(undefined)}
           />
         ) : null}
+      </Suspense>
+      {/* Apart: while a sheet loads, what waits with it is closed and comes back in another order. */}
+      <Suspense>
         {bill === undefined ? null : (
           <MemberBillSheet
             key={bill}

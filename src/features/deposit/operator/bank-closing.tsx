@@ -82,7 +82,7 @@ function differenceWords(satang: bigint): string {
     : `ธนาคารมียอดของวันน้อยกว่ารายการที่เราได้รับ ${formatMoney(-satang)}`
 }
 
-function Balances({ found: { bank, lines, booked } }: { found: WireReconcileDay }) {
+function Balances({ found: { account, bank, lines, booked } }: { found: WireReconcileDay }) {
   return (
     <Table
       caption="ยอดของวันตามใบแจ้งยอดของธนาคาร ตามรายการที่ได้รับ และตามบัญชี"
@@ -101,12 +101,19 @@ function Balances({ found: { bank, lines, booked } }: { found: WireReconcileDay 
               <Money amount={bank[key]} symbol={false} />
             ),
         },
-        {
-          key: 'lines',
-          head: 'ที่ได้รับ',
-          figures: true,
-          cell: ([key]) => <Money amount={lines[key]} symbol={false} />,
-        },
+        // Of an account of the gateway nothing is told line by line: its statement stands beside the books.
+        ...(account.is_gateway
+          ? []
+          : [
+              {
+                key: 'lines',
+                head: 'ที่ได้รับ',
+                figures: true,
+                cell: ([key]: (typeof sums)[number]) => (
+                  <Money amount={lines[key]} symbol={false} />
+                ),
+              },
+            ]),
         {
           key: 'booked',
           head: 'บัญชี',

@@ -44,8 +44,8 @@ export function ReconcileScreen() {
                       <BankBadge code={row.account.bank_code} />
                     )
                   }
-                  title={`${thaiDay(row.day)} · ${row.account.account_number}`}
-                  note={`เข้า ${formatMoney(row.lines_in)} · ออก ${formatMoney(row.lines_out)} · ${row.lines} รายการ`}
+                  title={titleOf(row)}
+                  note={noteOf(row)}
                   end={<StatusChip {...lookOf(row)} />}
                   endNote={row.signed ? row.signed.by : openWord(row)}
                   onPress={() => setOpen(row)}
@@ -66,6 +66,25 @@ export function ReconcileScreen() {
       ) : null}
     </>
   )
+}
+
+const titleOf = ({ account, day }: WireReconcileRow): string =>
+  account.is_gateway
+    ? `${thaiDay(day)} · QR และเงินโอนออก ${account.account_number}`
+    : `${thaiDay(day)} · ${account.account_number}`
+
+/** Of an account of the gateway the bank alone tells what went. */
+function noteOf({
+  account,
+  bank_state: state,
+  lines_in: came,
+  lines_out: went,
+  lines,
+}: WireReconcileRow) {
+  if (account.is_gateway && state === 'untold') {
+    return `QR เข้า ${formatMoney(came)} · ${lines} รายการ · เงินออกเห็นเมื่อธนาคารแจ้งยอด`
+  }
+  return `เข้า ${formatMoney(came)} · ออก ${formatMoney(went)} · ${lines} รายการ`
 }
 
 /** What somebody has to find out first. */

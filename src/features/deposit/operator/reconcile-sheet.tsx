@@ -55,6 +55,7 @@ function Found({ found, onDone }: { found: WireReconcileDay; onDone: () => void 
       <SheetBody>
         <div className="stack">
           <p className="c2">
+            {account.is_gateway ? 'QR และเงินโอนออก · ' : ''}
             {account.bank_name} <span className="num">{account.account_number}</span>
           </p>
           {signed ? <Signed signed={signed} /> : null}
@@ -68,7 +69,7 @@ function Found({ found, onDone }: { found: WireReconcileDay; onDone: () => void 
             </Note>
           )}
           <BankClosing found={found} />
-          <Items items={found.items} />
+          <Items items={found.items} isGateway={account.is_gateway} />
           {signed ? (
             <HistoryButton object={{ kind: 'deposit_day', id }} title="ประวัติการลงนาม" />
           ) : null}
@@ -117,7 +118,7 @@ function Signed({ signed }: { signed: NonNullable<WireReconcileDay['signed']> })
   )
 }
 
-const columns: Column<Item>[] = [
+const columnsOf = (bankHead: string): Column<Item>[] => [
   {
     // One column for both: on a phone the two sides stand beside it, none out of sight.
     key: 'state',
@@ -130,12 +131,12 @@ const columns: Column<Item>[] = [
       </>
     ),
   },
-  { key: 'bank', head: 'ที่ได้รับ', figures: true, cell: ({ bank }) => <Side amount={bank} /> },
+  { key: 'bank', head: bankHead, figures: true, cell: ({ bank }) => <Side amount={bank} /> },
   { key: 'booked', head: 'บัญชี', figures: true, cell: ({ booked }) => <Side amount={booked} /> },
 ]
 
 /** What somebody has to look at stands first; what agrees is shown when it is asked for. */
-function Items({ items }: { items: readonly Item[] }) {
+function Items({ items, isGateway }: { items: readonly Item[]; isGateway: boolean }) {
   const [showsAll, setShowsAll] = useState(false)
   const toSee = items.filter((item) => item.state !== 'agreed' || item.after_sign_off)
   const shown = showsAll ? items : toSee
@@ -143,7 +144,12 @@ function Items({ items }: { items: readonly Item[] }) {
   return (
     <>
       {shown.length > 0 ? (
-        <Table caption="รายการของวัน" columns={columns} rows={shown} rowKey={({ key }) => key} />
+        <Table
+          caption="รายการของวัน"
+          columns={columnsOf(isGateway ? 'ใบแจ้งยอด' : 'ที่ได้รับ')}
+          rows={shown}
+          rowKey={({ key }) => key}
+        />
       ) : null}
       {agreed > 0 ? (
         <Button look="quiet" onClick={() => setShowsAll(!showsAll)}>

@@ -8,6 +8,7 @@ export const itemWords: Readonly<Record<ItemState, string>> = {
   line_other_day: 'ธนาคารลงวันอื่น',
   sent_back: 'โอนคืนผู้โอน',
   withdrawn: 'จ่ายถอน',
+  awaits_bank: 'รอใบแจ้งยอด',
   amount_differs: 'ยอดไม่เท่ากัน',
   not_booked: 'ยังไม่ลงบัญชี',
   outside: 'เงินออกนอกระบบ',

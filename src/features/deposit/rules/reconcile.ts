@@ -8,6 +8,7 @@ export const itemStates = [
   'line_other_day',
   'sent_back',
   'withdrawn',
+  'awaits_bank',
   'amount_differs',
   'not_booked',
   'outside',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, bangkokInstant, type Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { ToldDay, Unmatched } from '../rules/bank-closing.ts'
+import type { ToldLine } from '../rules/gateway-day.ts'
 import type { DayStatement } from './ports.ts'
 
 /** Lines that go into the database with one statement. */
@@ -17,8 +18,8 @@ export interface UntoldDay {
 }
 
 /**
- * Days of followed accounts, since the account is followed or has its first line, that the bank has not told:
- * oldest first. Cost: an index look for each day.
+ * Days of our accounts, of those that the gateway pays into as well, since the account is followed or has its
+ * first line or charge, that the bank has not told: oldest first. Cost: an index look for each day.
  */
 export async function findUntoldDays(db: Db, since: Day, before: Day): Promise<UntoldDay[]> {
   const { rows } = await sql<{
@@ -30,9 +31,11 @@ export async function findUntoldDays(db: Db, since: Day, before: Day): Promise<U
     select a.receiving_account_id, a.bank_code, a.account_number,
            greatest(${since}::date, least(platform.bangkok_day(a.followed_since),
              (select platform.bangkok_day(min(l.at)) from deposit.statement_line l
-               where l.receiving_account_id = a.receiving_account_id)))::text as first_day
+               where l.receiving_account_id = a.receiving_account_id),
+             (select platform.bangkok_day(min(r.paid_at)) from deposit.received_charge r
+               where r.receiving_account_id = a.receiving_account_id
+                 and a.source = 'omise')))::text as first_day
       from deposit.receiving_account a
-     where a.source = 'statement'
      order by a.receiving_account_id`.execute(db)
   const told = await sql<{ receiving_account_id: bigint; day: string }>`
     select receiving_account_id, day::text as day from deposit.bank_statement
@@ -110,6 +113,31 @@ export async function findToldDay(
         toldAt: row.told_at,
       }
     : null
+}
+
+/** The lines that the bank told of some days of an account. Cost: an index range. */
+export async function findToldLines(
+  db: Db | Tx,
+  accountId: bigint,
+  from: Day,
+  to: Day,
+): Promise<ToldLine[]> {
+  const { rows } = await sql<{
+    line_id: string
+    day: string
+    at: Date
+    direction: 'credit' | 'debit'
+    amount_satang: bigint
+  }>`
+    select line_id, day::text as day, at, direction, amount_satang from deposit.bank_statement_line
+     where receiving_account_id = ${accountId} and day between ${from}::date and ${to}::date
+     order by at, line_id`.execute(db)
+  return rows.map((row) => ({
+    id: row.line_id,
+    at: row.at,
+    day: row.day,
+    satang: signed(row.direction, row.amount_satang),
+  }))
 }
 
 /** The first day that the bank told, and with what it began: our lines are summed on from there. */

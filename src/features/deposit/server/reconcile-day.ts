@@ -16,6 +16,7 @@ import {
 import { isUnexplained, reconcile, type ReconciledItem } from '../rules/reconcile.ts'
 import { findToldDay, findUnmatched } from './bank-statement-store.ts'
 import { findReceivingAccounts, type ReceivingAccount } from './channel-store.ts'
+import { findGatewayDay } from './gateway-day.ts'
 import type { DepositPorts } from './ports.ts'
 import { STATEMENT_DAYS } from './read-bank-statements.ts'
 import {
@@ -48,31 +49,49 @@ export interface FoundDay {
   readonly digest: string
 }
 
+type Compared = Omit<FoundDay, 'unexplained' | 'seen' | 'digest'>
+
 /** Compares a day of an account with its statement. */
-export async function findDay(db: Db | Tx, accountId: bigint, day: Day): Promise<FoundDay> {
-  const lines = await findDayLines(db, accountId, day)
-  const ops = lines.filter((line) => line.day === day).flatMap(({ opId }) => opId ?? [])
-  const items = reconcile(day, lines, await findMovements(db, accountId, day, ops))
+export async function findDay(
+  db: Db | Tx,
+  { id: accountId, source }: Pick<ReceivingAccount, 'id' | 'source'>,
+  day: Day,
+): Promise<FoundDay> {
+  const compared: Compared =
+    source === 'omise'
+      ? await findGatewayDay(db, accountId, day)
+      : await findFollowedDay(db, accountId, day)
+  const { items, bank, findings } = compared
   const seen = items.map(({ key, state, bankSatang, bookedSatang }): SignedItem => [
     key,
     state,
     bankSatang === null ? null : `${bankSatang}`,
     bookedSatang === null ? null : `${bookedSatang}`,
   ])
-  const lineSums = await lineBalances(db, accountId, day)
+  return {
+    ...compared,
+    unexplained: items.filter(({ state }) => isUnexplained(state)).length + findings.length,
+    seen,
+    digest: digestOf(seen, bank, findings),
+  }
+}
+
+/** A day of an account of which each line is told as it happens. */
+async function findFollowedDay(db: Db | Tx, accountId: bigint, day: Day): Promise<Compared> {
+  const told = await findDayLines(db, accountId, day)
+  const ops = told.filter((line) => line.day === day).flatMap(({ opId }) => opId ?? [])
+  const items = reconcile(day, told, await findMovements(db, accountId, day, ops))
+  const lines = await lineBalances(db, accountId, day)
   const bank = await findToldDay(db, accountId, day)
   const unmatched = bank ? await findUnmatched(db, accountId, day, addDays(day, 1)) : []
   const findings = bank ? findDifferences(bank, unmatched) : []
   return {
     items,
-    lines: lineSums,
+    lines,
     booked: await bookedBalances(db, accountId, day),
     bank,
-    bankState: judgeDay(bank, lineSums, findings),
+    bankState: judgeDay(bank, lines, findings),
     findings,
-    unexplained: items.filter(({ state }) => isUnexplained(state)).length + findings.length,
-    seen,
-    digest: digestOf(seen, bank, findings),
   }
 }
 
@@ -97,7 +116,7 @@ export async function getReconcileDay(
   const { db, clock } = services
   const account = await followedAccount(db, accountId)
   const [found, signature] = [
-    await findDay(db, account.id, day),
+    await findDay(db, account, day),
     await findSignature(db, account.id, day),
   ]
   const kept = new Set(signature?.items.map((item) => JSON.stringify(item)))
@@ -175,7 +194,7 @@ function showSignature(signature: Signature, found: FoundDay, hasLateItem: boole
   }
 }
 
-/** The last days of every followed account that have a statement. */
+/** The last days of every account of ours that have a statement, or charges of the gateway. */
 export async function listDays(
   { db, clock }: Services,
   ports: DepositPorts,
@@ -185,22 +204,35 @@ export async function listDays(
   const since = addDays(bangkokDay(now), -STATEMENT_DAYS)
   const days = await findDays(db, since)
   const unmatched = await findUnmatched(db, null, since, addDays(bangkokDay(now), 1))
-  return days.flatMap((row) => {
+  const shown: CallOutput<typeof listReconcileDays> = []
+  for (const row of days) {
     const account = accounts.get(row.accountId)
-    if (!account) return []
+    if (!account) continue
     const { day, came, went, lines, notBooked, signed } = row
-    return {
+    const state = account.source === 'omise' ? await gatewayState(db, row) : stateOf(row, unmatched)
+    shown.push({
       account: showAccount(ports, account),
       day,
       lines_in: came,
       lines_out: went,
       lines,
       not_booked: notBooked,
-      bank_state: stateOf(row, unmatched),
+      bank_state: state,
       is_over: isOver(day, now),
       signed,
-    }
-  })
+    })
+  }
+  return shown
+}
+
+/** One that was signed is not compared again for the list: whoever opens it sees whether it changed. */
+async function gatewayState(
+  db: Db,
+  { accountId, day, told, signed }: ListedDay,
+): Promise<BankState> {
+  if (told === null) return 'untold'
+  if (signed) return signed.unexplained > 0 ? 'differs' : 'agrees'
+  return (await findGatewayDay(db, accountId, day)).bankState
 }
 
 function stateOf(
@@ -218,10 +250,10 @@ export async function countDaysWaiting({ db, clock }: Services): Promise<number>
   return countUnsigned(db, addDays(today, -STATEMENT_DAYS), today)
 }
 
-/** The account, where its statement is followed. @throws not_found */
+/** One of our accounts: followed line by line, or the gateway's. @throws not_found */
 export async function followedAccount(db: Db, accountId: number): Promise<ReceivingAccount> {
   const account = (await findReceivingAccounts(db)).find(({ id }) => id === BigInt(accountId))
-  if (account?.source !== 'statement') throw new Refusal(commonErrors.not_found)
+  if (!account) throw new Refusal(commonErrors.not_found)
   return account
 }
 
@@ -233,4 +265,5 @@ const showAccount = ({ bankName }: DepositPorts, account: ReceivingAccount) => (
   bank_code: account.bankCode,
   bank_name: account.bankCode === null ? 'ทรูมันนี่วอลเล็ท' : (bankName(account.bankCode) ?? ''),
   account_number: account.accountNumber,
+  is_gateway: account.source === 'omise',
 })

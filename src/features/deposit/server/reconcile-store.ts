@@ -65,6 +65,19 @@ const purposes: Partial<Record<KindName, Movement['does']>> = {
   withdraw_payout: 'withdraw',
 }
 
+/** Charges of the gateway that were paid on a day of an account. Cost: an index range. */
+export async function findPaidCharges(
+  db: Db | Tx,
+  accountId: bigint,
+  day: Day,
+): Promise<{ readonly chargeId: string; readonly paidAt: Date }[]> {
+  const { rows } = await sql<{ charge_id: string; paid_at: Date }>`
+    select charge_id, paid_at from deposit.received_charge
+     where receiving_account_id = ${accountId} and paid_at >= ${bangkokInstant(day)}
+       and paid_at < ${bangkokInstant(addDays(day, 1))}`.execute(db)
+  return rows.map((row) => ({ chargeId: row.charge_id, paidAt: row.paid_at }))
+}
+
 /** What the ledger moved on the account that day, and what booked these lines. Cost: the days of the ledger. */
 export async function findMovements(
   db: Db | Tx,
@@ -221,7 +234,13 @@ export async function countUnsigned(db: Db, since: Day, before: Day): Promise<nu
              where l.at >= ${bangkokInstant(since)} and l.at < ${bangkokInstant(before)}
             union
             select b.receiving_account_id, b.day from deposit.bank_statement b
-             where b.day >= ${since}::date and b.day < ${before}::date and b.line_count > 0) d
+             where b.day >= ${since}::date and b.day < ${before}::date and b.line_count > 0
+            union
+            select r.receiving_account_id, platform.bangkok_day(r.paid_at)
+              from deposit.receiving_account a
+              join deposit.received_charge r using (receiving_account_id)
+             where a.source = 'omise' and r.paid_at >= ${bangkokInstant(since)}
+               and r.paid_at < ${bangkokInstant(before)}) d
      where not exists (select from deposit.reconciliation s
                         where s.receiving_account_id = d.receiving_account_id
                           and s.day = d.day)`.execute(db)
@@ -258,9 +277,17 @@ interface ListedRow {
   unexplained: number | null
 }
 
+/** What charges brought by day to accounts of the gateway. */
+const gatewayDays = (since: Day) => sql`
+  select r.receiving_account_id, platform.bangkok_day(r.paid_at) as day,
+         sum(r.amount_satang)::int8 as came, count(*)::int4 as charges
+    from deposit.receiving_account a join deposit.received_charge r using (receiving_account_id)
+   where a.source = 'omise' and r.paid_at >= ${bangkokInstant(since)}
+   group by 1, 2`
+
 /**
- * The days of followed accounts since one, of which we or the bank have lines. What we sent back by an order is
- * booked with its case. Cost: their lines since then.
+ * The days of our accounts since one, of which we or the bank have lines, or the gateway charges. What we sent
+ * back by an order is booked with its case. Cost: their lines and charges since then.
  */
 export async function findDays(db: Db, since: Day): Promise<ListedDay[]> {
   const { rows } = await sql<ListedRow>`
@@ -280,19 +307,28 @@ export async function findDays(db: Db, since: Day): Promise<ListedDay[]> {
         from deposit.statement_line line
        where at >= ${bangkokInstant(since)}
        group by 1, 2
-    ), days as (
+    ), gateway as (${gatewayDays(since)}), days as (
       select receiving_account_id, day from ours
       union
       select receiving_account_id, day from deposit.bank_statement
        where day >= ${since}::date and line_count > 0
+      union
+      select receiving_account_id, day from gateway
     )
-    select d.receiving_account_id, d.day::text as day, coalesce(o.came, 0)::int8 as came,
-           coalesce(o.went, 0)::int8 as went, coalesce(o.lines, 0)::int4 as lines,
+    select d.receiving_account_id, d.day::text as day,
+           case when a.source = 'omise' then coalesce(b.came_satang, g.came, 0)
+                else coalesce(o.came, 0) end::int8 as came,
+           case when a.source = 'omise' then coalesce(b.went_satang, 0)
+                else coalesce(o.went, 0) end::int8 as went,
+           case when a.source = 'omise' then coalesce(b.line_count, g.charges, 0)
+                else coalesce(o.lines, 0) end::int4 as lines,
            coalesce(o.not_booked, 0)::int4 as not_booked,
            b.opening_satang, b.came_satang, b.went_satang, b.closing_satang,
            p.closing_satang as closed_before,
            s.signed_by_name, s.signed_at, s.note, s.unexplained
       from days d
+      join deposit.receiving_account a on a.receiving_account_id = d.receiving_account_id
+      left join gateway g on g.receiving_account_id = d.receiving_account_id and g.day = d.day
       left join ours o on o.receiving_account_id = d.receiving_account_id and o.day = d.day
       left join deposit.bank_statement b
         on b.receiving_account_id = d.receiving_account_id and b.day = d.day

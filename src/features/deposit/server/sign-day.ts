@@ -27,7 +27,7 @@ export async function signReconcileDay(
   if (await findSignature(db, account.id, day)) throw new Refusal(errors.day_signed_already)
   const staffName = await ports.staffName(services, staffId)
   await inTransaction(db, async (tx) => {
-    const found = await findDay(tx, account.id, day)
+    const found = await findDay(tx, account, day)
     if (found.digest !== digest) throw new Refusal(errors.day_changed_meanwhile)
     const { unexplained, seen: items, bankState } = found
     const needsReason = unexplained > 0 || bankState !== 'agrees'
