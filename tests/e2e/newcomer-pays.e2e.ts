@@ -92,6 +92,15 @@ test('by its text', async () => {
   await lookAt(page, 'payment-play', [360, 768, 1280])
   await page.getByRole('button', { name: 'คัดลอก QR' }).click()
   const text = await page.evaluate(() => navigator.clipboard.readText())
+  // Whoever copies goes on to see what is to be scanned.
+  await page.evaluate(() => scrollTo(0, 0))
+  const said = page.getByText('คัดลอกแล้ว', { exact: true }).first()
+  const code = page.getByRole('img', { name: /QR พร้อมเพย์/ })
+  const below = async () => {
+    const [toast, qr] = await Promise.all([said.boundingBox(), code.boundingBox()])
+    return toast && qr ? toast.y > qr.y + qr.height : null
+  }
+  await expect.poll(below).toBe(true)
   const bank = await openPage({ origin: world.sandbox.url, width: 360 })
   await bank.goto('/')
   await bank.getByLabel('ข้อความ QR').fill(text)

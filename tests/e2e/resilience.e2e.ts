@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { advanceRounds } from '../support/lottery.ts'
 import { memberActor, type MemberActor } from '../support/member.ts'
@@ -108,9 +108,12 @@ test('not found, at every width', async () => {
   const page = await openPage({ origin, expectFaults: failedLoads })
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
-  await page.getByRole('heading', { name: 'Not Found' }).waitFor()
+  const english = page.getByRole('heading', { name: 'Not Found' })
+  await english.waitFor()
   await page.getByText('This page could not be found').waitFor()
-  await page.getByText('ไม่พบหน้าที่คุณต้องการ').waitFor()
+  const thai = page.getByText('ไม่พบหน้าที่คุณต้องการ')
+  const sizeOf = (line: Locator) => line.evaluate((one) => getComputedStyle(one).fontSize)
+  await expect.poll(async () => (await sizeOf(thai)) === (await sizeOf(english))).toBe(true)
   await expect.poll(() => page.title()).toMatch(/^Not Found/)
   await lookAt(page, 'not-found', everyWidth)
   await page.getByRole('main').getByRole('link', { name: 'กลับหน้าแรก' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTransfers } from '../support/channels.ts'
+import { bankAccount, changeChannel, channelIds, openTransfers } from '../support/channels.ts'
 import { ownAccount, readStatements } from '../support/transfers.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
@@ -47,6 +47,19 @@ test.each([
   // Pushed by the bank and told by the stream: nobody presses anything.
   await page.getByText('เงินเข้ากระเป๋าหลักแล้ว').waitFor()
   await lookAt(page, `${picture}-paid`, [360])
+})
+
+test('where there are several accounts, it is said what the switch between them chooses', async () => {
+  const second = { ...bankAccount, bank_code: '004', account_number: '0123456789' }
+  await changeChannel(world, channelIds.bank, { accounts: [bankAccount, second] })
+  const [page] = await openMember(world, { width: 360 })
+  await page.goto('/member/deposit')
+  await page.getByRole('radio', { name: 'โอนธนาคาร' }).click()
+  await page.getByRole('heading', { name: 'โอนเข้าบัญชี' }).waitFor()
+  const choice = page.getByRole('radiogroup', { name: 'โอนเข้าบัญชี' })
+  await expect.poll(() => choice.getByRole('radio').count()).toBe(2)
+  await lookAt(page, 'transfer-two-banks', [360, 1280])
+  await changeChannel(world, channelIds.bank, { accounts: [bankAccount] })
 })
 
 test('the desk changes a channel, and whoever looks at the page reads why it is closed', async () => {

@@ -175,3 +175,19 @@ test('the wheel turns for four seconds and stands with the given field under its
   expect(Math.floor(under)).toBe(spin?.place)
   expect(under % 1).toBeCloseTo(0.5, 1)
 })
+
+test('a prize worth less than its spin is told without congratulation, with what the spin took', async () => {
+  const desk = await wheelDesk(world)
+  const two = { kind: 'credit', amount: 200 } as const
+  await desk.publish({ prizes: [field('฿2', 5_000, two), field('เครดิต ฿2', 5_000, two)] })
+  const member = await memberActor(world)
+  await giveCounted(world, member, 'points', 50)
+  const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
+  await page.goto('/member/wheel')
+  await page.getByRole('button', { name: 'หมุน (ใช้ 50 แต้ม)' }).click()
+  const result = page.getByRole('dialog', { name: 'ผลการหมุน' })
+  await result.getByText('รอบนี้ใช้ 50 แต้ม').waitFor()
+  await settle(page)
+  expect(await page.getByText('ยินดีด้วย').count()).toBe(0)
+  await lookAt(page, 'wheel-no-gain', widths)
+})

@@ -129,6 +129,10 @@ const spun = z.object({
   label: z.string(),
   kind: z.enum(prizeKinds),
   paid_with: z.enum(['spin', 'points']),
+  /** Null: a free spin paid. */
+  cost_points: z.nullable(z.int()),
+  /** The prize is worth more than what the spin was paid with. */
+  is_gain: z.boolean(),
   /** Of a prize that waits; null: it came at once, or there is none. */
   reward_id: z.nullable(id()),
   /** With what the draw is worked out again. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import classes from './qr.module.css'
 
-/** A QR on white with its quiet zone; nothing is drawn on it. `label` says what scanning it does. */
+/** A QR on white with its quiet zone; nothing is drawn on it, and no toast stands over it. `label` says what scanning it does. */
 export function Qr({
   payload,
   label,
@@ -24,6 +24,7 @@ export function Qr({
   return (
     <svg
       className={classes.qr}
+      data-uncovered
       width={size}
       height={size}
       viewBox={`${-quiet} ${-quiet} ${side} ${side}`}

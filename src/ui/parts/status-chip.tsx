@@ -21,6 +21,7 @@ const kinds = {
   waiting: ['blue', IconClock, 'รอผล'],
   won: ['gold', IconTrophy, 'ถูกรางวัล'],
   lost: ['plain', IconX, 'ไม่ถูกรางวัล'],
+  returned: ['plain', IconArrowsExchange, 'คืน'],
   refunded: ['red', IconArrowsExchange, 'คืนโพย'],
   cancelled: ['plain', IconX, 'ยกเลิกแล้ว'],
   pending: ['amber', IconClock, 'รอดำเนินการ'],

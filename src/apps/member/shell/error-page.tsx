@@ -49,8 +49,8 @@ function OfflinePage() {
   return (
     <MessagePage
       title="ออฟไลน์"
-      message="หน้านี้ยังไม่ได้เก็บไว้ในเครื่อง"
-      thai="เมื่อกลับมาออนไลน์ หน้านี้จะเปิดให้เอง"
+      thai="หน้านี้ยังไม่ได้เก็บไว้ในเครื่อง"
+      message="เมื่อกลับมาออนไลน์ หน้านี้จะเปิดให้เอง"
     >
       <Button onClick={() => location.reload()}>ลองใหม่</Button>
     </MessagePage>

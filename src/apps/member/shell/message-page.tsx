@@ -6,8 +6,8 @@ import { productName } from '../config.ts'
 import classes from './message-page.module.css'
 
 /**
- * A page that only says one thing: the specification's English words with a Thai line below, a way
- * home and a way to the operator. `children` are what comes before them.
+ * A page that only says one thing: the specification's English words with a Thai line below that is as
+ * large, a way home and a way to the operator. `children` are what comes before them.
  */
 export function MessagePage({
   title,
@@ -25,8 +25,8 @@ export function MessagePage({
     <div className={classes.page}>
       <SvgArt svg={kite} size={130} stroke={1.6} className={classes.art ?? ''} />
       <h1 className="t24">{title}</h1>
-      {message ? <p>{message}</p> : null}
-      <p className="c2">{thai}</p>
+      <p className="t24">{thai}</p>
+      {message ? <p className="c2">{message}</p> : null}
       <div className={classes.actions}>
         {children}
         <ButtonLink to="/" look={children ? 'quiet' : 'primary'}>

@@ -171,15 +171,17 @@ function AccountChoice({
 }) {
   if (info.type === 'qr' || info.sub_channels.length < 2) return null
   return (
-    <Segmented
-      label="โอนเข้าบัญชี"
-      items={info.sub_channels.map((sub) => ({
-        value: String(sub.sub_channel_id),
-        label: sub.name,
-      }))}
-      value={value}
-      onChange={onChange}
-    />
+    <Section title="โอนเข้าบัญชี">
+      <Segmented
+        label="โอนเข้าบัญชี"
+        items={info.sub_channels.map((sub) => ({
+          value: String(sub.sub_channel_id),
+          label: sub.name,
+        }))}
+        value={value}
+        onChange={onChange}
+      />
+    </Section>
   )
 }
 

@@ -244,6 +244,8 @@ export const listBills = defineCall({
     summary: z.object({
       /** Stakes of bills that are neither cancelled nor refunded. */
       staked: baht(),
+      /** What of it is without a result yet, and therefore in no profit. */
+      waiting: baht(),
       win: baht(),
       /** Wins minus the stakes of bills that are decided; negative when the member is behind. */
       profit: baht(),

@@ -3,6 +3,7 @@ import wheelArt from '#ui/art/motifs/wheel.svg?raw'
 import { SvgArt } from '#ui/art/svg-art.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
+import { formatCount } from '#ui/thai/money.ts'
 import type { SpunWire } from '../contract.ts'
 import classes from './wheel.module.css'
 
@@ -18,13 +19,16 @@ export function ResultSheet({
 }) {
   const isNothing = spun.kind === 'none'
   return (
-    <Sheet open onClose={onClose} title={isNothing ? 'ผลการหมุน' : 'ยินดีด้วย'} maxWidth={400}>
+    <Sheet open onClose={onClose} title={spun.is_gain ? 'ยินดีด้วย' : 'ผลการหมุน'} maxWidth={400}>
       <SheetBody>
         <div className={classes.won}>
-          <SvgArt svg={isNothing ? wheelArt : coins} size={72} />
+          <SvgArt svg={spun.is_gain ? coins : wheelArt} size={72} />
           <p className="t24 strong">{isNothing ? 'รอบนี้ไม่ได้รางวัล' : `คุณได้รับ ${spun.label}`}</p>
           {spun.place === spun.drawn_place ? null : (
             <p className="t14">{`รางวัลหมดแล้ว ได้ ${spun.label} แทน`}</p>
+          )}
+          {isNothing || spun.is_gain || spun.cost_points === null ? null : (
+            <p className="t14">{`รอบนี้ใช้ ${formatCount(spun.cost_points)} แต้ม`}</p>
           )}
           <p className="t14 c2">{whereWords(spun)}</p>
         </div>

@@ -5,6 +5,7 @@ import {
   expectedWorth,
   faultOf,
   highestCredit,
+  isGain,
   oddsOf,
   placeOf,
   type Prize,
@@ -36,6 +37,22 @@ const VECTOR: readonly Prize[] = [
 ]
 const WEIGHTS = VECTOR.map(({ weight }) => weight)
 const at = (x: number) => VECTOR[placeOf(WEIGHTS, x)]?.label
+
+it.each([
+  [credit('฿2', 1, 200n), 50, false],
+  [credit('฿2.50', 1, 250n), 50, false],
+  [credit('฿3', 1, 300n), 50, true],
+  [prize('10 points', 1, { kind: 'points', amount: 10n }), 50, false],
+  [prize('51 points', 1, { kind: 'points', amount: 51n }), 50, true],
+  [prize('a spin', 1, { kind: 'spins', amount: 1n }), 50, false],
+  [prize('a spin', 1, { kind: 'spins', amount: 1n }), null, false],
+  [prize('two spins', 1, { kind: 'spins', amount: 2n }), null, true],
+  [credit('฿2', 1, 200n), null, true],
+  [prize('none', 1), null, false],
+  [prize('none', 1), 50, false],
+])('$0.label for $1 points (null: a free spin) is a gain: $2', (what, costPoints, gain) => {
+  expect(isGain(what, costPoints)).toBe(gain)
+})
 
 describe('the wheel of the reference', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { POINT_SATANG, SPIN_SATANG } from '#kernel/points.ts'
+
 /** What a field of a wheel gives; points are no money, and a free spin is no point. */
 export const prizeKinds = ['none', 'points', 'spins', 'credit'] as const
 export type PrizeKind = (typeof prizeKinds)[number]
@@ -37,6 +38,16 @@ export const WEIGHT_SUM = 10_000
 export function worthOf({ kind, amount }: Prize): bigint {
   const unit = { none: 0n, points: POINT_SATANG, spins: SPIN_SATANG, credit: 1n }
   return amount * unit[kind]
+}
+
+/**
+ * Whether a prize is worth more than its spin was paid with: nothing less is something to congratulate on. A free
+ * spin was given, so whatever is no spin is more than it.
+ * @param costPoints null: a free spin paid
+ */
+export function isGain(prize: Prize, costPoints: number | null): boolean {
+  if (costPoints !== null) return worthOf(prize) > BigInt(costPoints) * POINT_SATANG
+  return worthOf(prize) > (prize.kind === 'spins' ? SPIN_SATANG : 0n)
 }
 
 /** What a spin costs the house on average, times `WEIGHT_SUM`: a whole number of ten-thousandths of a satang. */

@@ -7,7 +7,7 @@ import { findClaimable, findEntitlements } from '#platform/rewards/entitlement-s
 import type { Services } from '#platform/services.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import type * as calls from '../contract.ts'
-import { highestCredit, oddsOf } from '../rules/wheel-terms.ts'
+import { highestCredit, isGain, oddsOf } from '../rules/wheel-terms.ts'
 import type { WheelPorts } from './ports.ts'
 import {
   countSpinsSince,
@@ -172,6 +172,7 @@ export async function spunAnswer(
     const wheel = versionOf(versions, spin)
     const seed = seeds.find(({ seedId }) => seedId === spin.seedId)
     const prize = wheel.prizes[spin.place]
+    const cost = spin.paidWith === 'points' ? wheel.costPoints : null
     return {
       spin_id: Number(spin.spinId),
       title: wheel.title,
@@ -180,6 +181,8 @@ export async function spunAnswer(
       label: prize?.label ?? '',
       kind: prize?.kind ?? 'none',
       paid_with: spin.paidWith,
+      cost_points: cost,
+      is_gain: prize !== undefined && isGain(prize, cost),
       reward_id: spin.entitlementId === null ? null : Number(spin.entitlementId),
       x: spin.x,
       nonce: spin.nonce,

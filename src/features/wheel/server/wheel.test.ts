@@ -83,6 +83,8 @@ test('a spin takes its points and gives its prize at once; the same request is t
     { code: 'idempotency_mismatch' },
   )
   expect(await cash(member)).toBe(first.data.place === 0 ? '2.00' : '3.00')
+  // Fifty points are worth ฿2.50.
+  expect(first.data).toMatchObject({ cost_points: 50, is_gain: first.data.place !== 0 })
   expect(await spin(member, version - 1)).toMatchObject({ code: 'terms_changed' })
 })
 

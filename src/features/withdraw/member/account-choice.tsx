@@ -20,35 +20,32 @@ export function AccountChoice({
   onChoose: (id: Account['id']) => void
 }) {
   if (!chosen) return null
-  if (accounts.length === 1) {
-    return (
-      <Section title="โอนเข้าบัญชี">
+  return (
+    <Section title="โอนเข้าบัญชี">
+      {accounts.length === 1 ? (
         <PanelList>
           <AccountRow account={chosen} />
         </PanelList>
-      </Section>
-    )
-  }
-  return (
-    <Section title="โอนเข้าบัญชี">
-      <fieldset>
-        <legend className="visually-hidden">เลือกบัญชีที่รับเงิน</legend>
-        <PanelList>
-          {accounts.map((account) => (
-            <label key={account.id} className={classes.account}>
-              <input
-                type="radio"
-                name="bank-account"
-                className="visually-hidden"
-                value={account.id}
-                checked={account.id === chosen.id}
-                onChange={() => onChoose(account.id)}
-              />
-              <AccountRow account={account} mark />
-            </label>
-          ))}
-        </PanelList>
-      </fieldset>
+      ) : (
+        <fieldset>
+          <legend className="visually-hidden">เลือกบัญชีที่รับเงิน</legend>
+          <PanelList>
+            {accounts.map((account) => (
+              <label key={account.id} className={classes.account}>
+                <input
+                  type="radio"
+                  name="bank-account"
+                  className="visually-hidden"
+                  value={account.id}
+                  checked={account.id === chosen.id}
+                  onChange={() => onChoose(account.id)}
+                />
+                <AccountRow account={account} mark />
+              </label>
+            ))}
+          </PanelList>
+        </fieldset>
+      )}
     </Section>
   )
 }

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import type { MessageKind } from '#kernel/message.ts'
-import { type BillFacts, billRefunded, billRevised, billWon } from './bill-messages.ts'
+import {
+  type BillFacts,
+  billRefunded,
+  billReturned,
+  billRevised,
+  billWon,
+} from './bill-messages.ts'
 
 const facts: BillFacts = {
   bill_id: 7,
@@ -8,6 +14,7 @@ const facts: BillFacts = {
   market_name: 'ฮานอยปกติ',
   draw_day: '2026-11-16',
   amount: '1234567.50',
+  staked: '2000000.00',
   before: '90.00',
   reason: 'แหล่งผลประกาศแก้ไข',
 }
@@ -48,7 +55,19 @@ it('says of a corrected result who wins now, who no longer does, and what is owe
   )
 })
 
-it.each([billWon, billRefunded, billRevised])(
+it.each([
+  ['90.00', '200.00', 'โพยออกผลแล้ว ได้คืนบางส่วน'],
+  ['200.00', '200.00', 'โพยออกผลแล้ว เท่าทุน'],
+])('tells a prize of %s for a bill of %s as no win', (amount, staked, title) => {
+  const told = billReturned.text({ ...facts, amount, staked }, { showsAmount: true })
+  expect(told.title).toBe(title)
+  expect(told.body).toContain(`ได้คืน ฿${amount} จากยอดแทง ฿${staked} เข้ากระเป๋าแล้ว`)
+  expect(billReturned.look).not.toBe('prize')
+  const locked = billReturned.text({ ...facts, amount, staked }, { showsAmount: false })
+  for (const words of [told, locked]) expect(words.title + words.body).not.toMatch(/ยินดี|ถูกรางวัล/)
+})
+
+it.each([billWon, billReturned, billRefunded, billRevised])(
   '$kind leads to the bill, and names no sum and no reason where it may not',
   (kind) => {
     const { title, body } = kind.text(facts, { showsAmount: false })

@@ -8,6 +8,8 @@ export interface BillFacts {
   readonly draw_day: string
   /** What was paid: the prize, or the refund. */
   readonly amount: string
+  /** What the bill cost; older rows do not have it. */
+  readonly staked?: string
   /** A corrected result: the prize before it, what the member owes since, and why. */
   readonly before?: string
   readonly owed?: string
@@ -53,6 +55,23 @@ export const billWon: MessageKind<BillFacts> = {
       : `${where(facts)} · ${bill(facts)} แตะเพื่อดูผล`,
   }),
 }
+
+/** A prize of no more than the bill cost: nothing to congratulate on, so it looks like any news. */
+export const billReturned: MessageKind<BillFacts> = {
+  kind: 'bill_returned',
+  topic: win,
+  look: 'news',
+  link,
+  text: (facts, { showsAmount }) => ({
+    title: facts.amount === facts.staked ? 'โพยออกผลแล้ว เท่าทุน' : 'โพยออกผลแล้ว ได้คืนบางส่วน',
+    body: showsAmount
+      ? `${where(facts)} · ${bill(facts)} ได้คืน ${messageMoney(facts.amount)}${ofStake(facts)}${whither(facts)}`
+      : `${where(facts)} · ${bill(facts)} แตะเพื่อดูผล`,
+  }),
+}
+
+const ofStake = ({ staked }: BillFacts): string =>
+  staked === undefined ? '' : ` จากยอดแทง ${messageMoney(staked)}`
 
 export const billRefunded: MessageKind<BillFacts> = {
   kind: 'bill_refunded',

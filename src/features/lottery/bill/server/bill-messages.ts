@@ -4,13 +4,20 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { defineMessages } from '#platform/message-source.ts'
 import { findRuledWallets } from '#platform/stake-gate/wallet-rules.ts'
 import { billChanged } from '../contract.ts'
-import { type BillFacts, billRefunded, billRevised, billWon } from '../rules/bill-messages.ts'
+import {
+  type BillFacts,
+  billRefunded,
+  billReturned,
+  billRevised,
+  billWon,
+} from '../rules/bill-messages.ts'
+import { isReturn } from '../rules/bill-return.ts'
 import { type BillNotificationRow, findBillNotifications } from './bill-notification-store.ts'
 
 /** What members are told of their bills; one that its owner cancels by himself is no news to him. */
 export const billMessages = defineMessages({
   follows: billChanged,
-  kinds: [billWon, billRefunded, billRevised],
+  kinds: [billWon, billReturned, billRefunded, billRevised],
   async find(tx, facts) {
     const told = facts.filter(({ status }) => status !== 'cancelled' && status !== 'accepted')
     const billIds = new Set(told.map(({ bill_id: billId }) => billId))
@@ -36,6 +43,7 @@ async function findMessages(db: Db | Tx, billIds: readonly number[]): Promise<Ne
         market_name: row.marketName,
         draw_day: row.drawDay,
         amount: formatBaht(row.totalSatang),
+        staked: formatBaht(row.stakedSatang),
         ...bonusOf(bonuses.get(row.walletId)),
         ...(row.revision > 1 ? correctionOf(row) : {}),
       },
@@ -44,9 +52,10 @@ async function findMessages(db: Db | Tx, billIds: readonly number[]): Promise<Ne
 }
 
 /** By the payment run: 0 the refund, 1 the result, 2 and more its corrections. */
-function kindOf({ kind, revision }: BillNotificationRow): MessageKind<BillFacts> {
-  if (kind === 'refund') return billRefunded
-  return revision > 1 ? billRevised : billWon
+function kindOf(row: BillNotificationRow): MessageKind<BillFacts> {
+  if (row.kind === 'refund') return billRefunded
+  if (row.revision > 1) return billRevised
+  return isReturn(row.totalSatang, row.stakedSatang) ? billReturned : billWon
 }
 
 const bonusOf = (isOver: boolean | undefined): Pick<BillFacts, 'bonus'> =>

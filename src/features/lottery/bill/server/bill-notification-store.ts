@@ -11,6 +11,8 @@ export interface BillNotificationRow {
   readonly kind: 'prize' | 'refund'
   readonly revision: number
   readonly totalSatang: bigint
+  /** What the bill cost, the discount taken off. */
+  readonly stakedSatang: bigint
   /** The prize of the revision before; zero where there was none. */
   readonly beforeSatang: bigint
   /** What could not be taken back and is a debt now. */
@@ -29,6 +31,7 @@ export async function findBillNotifications(
   const { rows } = await sql<BillNotificationRow>`
     select b.bill_id as "billId", b.member_id as "memberId", m.name as "marketName",
            r.draw_day::text as "drawDay", p.kind, p.revision, p.total_satang as "totalSatang",
+           b.total_satang as "stakedSatang",
            coalesce(before.total_satang, 0)::bigint as "beforeSatang",
            p.owed_satang as "owedSatang", x.reason, b.account_id as "walletId"
       from unnest(${[...billIds]}::bigint[]) n (bill_id)

@@ -160,6 +160,7 @@ export async function findBills(
 
 export interface BillSummary {
   readonly stakedSatang: bigint
+  readonly waitingSatang: bigint
   readonly winSatang: bigint
   readonly profitSatang: bigint
   readonly waitingCount: bigint
@@ -170,6 +171,7 @@ export async function sumBills(db: Db, filter: BillFilter): Promise<BillSummary>
   const { rows } = await sql<BillSummary>`
     select coalesce(sum(total) filter (where status in ('accepted', 'won', 'lost')), 0)::bigint
              as "stakedSatang",
+           coalesce(sum(total) filter (where status = 'accepted'), 0)::bigint as "waitingSatang",
            coalesce(sum(win) filter (where status = 'won'), 0)::bigint as "winSatang",
            (coalesce(sum(win) filter (where status = 'won'), 0)
              - coalesce(sum(total) filter (where status in ('won', 'lost')), 0))::bigint

@@ -120,6 +120,7 @@ test('the list: newest first, by pages, by status, day and market, with sums ove
   expect(third.next_cursor).toBeNull()
   expect(first.summary).toEqual({
     staked: '40.00',
+    waiting: '40.00',
     win: '0.00',
     profit: '0.00',
     waiting_count: 4,

@@ -35,6 +35,7 @@ export async function listBills(
     next_cursor: rows.length > shown.length ? `${shown.at(-1)?.billId}` : null,
     summary: {
       staked: summary.stakedSatang,
+      waiting: summary.waitingSatang,
       win: summary.winSatang,
       profit: summary.profitSatang,
       waiting_count: Number(summary.waitingCount),

@@ -68,6 +68,7 @@ test('the tabs and sums of the list follow', async () => {
   expect(await idsOf('accepted')).toEqual([])
   expect((await world.ask(listBills, {}, member)).summary).toEqual({
     staked: '200.00',
+    waiting: '0.00',
     win: '14870.00',
     profit: '14670.00',
     waiting_count: 0,

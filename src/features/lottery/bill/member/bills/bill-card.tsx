@@ -4,8 +4,8 @@ import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiTime } from '#ui/thai/dates.ts'
 import type { PageItem } from '#ui/client/use-call.ts'
 import type { listBills } from '../../contract.ts'
-import { billLooks } from '../../../round/member/round-words.ts'
-import { billDraw, billTitle } from './bill-words.ts'
+import { isReturned } from './bill-outcome.ts'
+import { billDraw, billLook, billTitle } from './bill-words.ts'
 import classes from './bill-card.module.css'
 
 /** One bill of the list; the whole card opens it. */
@@ -27,7 +27,7 @@ export function BillCard({
             {bill.is_corrected ? ' · แก้ไขผลแล้ว' : ''}
           </span>
         </span>
-        <StatusChip {...billLooks[bill.status]} />
+        <StatusChip {...billLook(bill)} />
       </span>
       <span className={classes.line}>
         <span className={`${classes.facts} t14 c2`}>
@@ -41,6 +41,18 @@ export function BillCard({
 }
 
 function BillAmount({ bill }: { bill: PageItem<typeof listBills> }) {
+  if (isReturned(bill)) {
+    return (
+      <span className={classes.returned}>
+        <b>
+          ได้คืน <Money amount={bill.win} />
+        </b>
+        <span className="t13 c2">
+          จาก <Money amount={bill.total} />
+        </span>
+      </span>
+    )
+  }
   if (bill.status === 'won') {
     return (
       <b className="c-gold nowrap">

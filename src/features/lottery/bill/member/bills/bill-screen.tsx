@@ -16,14 +16,13 @@ import { thaiDateTime, thaiTime } from '#ui/thai/dates.ts'
 import { billChanged, getBill } from '../../contract.ts'
 import { resultPublished, roundChanged } from '../../../round/contract.ts'
 import { betTypeInfo } from '../../../rules/bet-types.ts'
-import { billLooks } from '../../../round/member/round-words.ts'
 import { ResultNumbers } from '../../../round/member/result-numbers.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillUpdates } from './bill-updates.tsx'
 import { BillRevisions } from './bill-revisions.tsx'
 import { BillTotals } from './bill-totals.tsx'
 import type { BillWire } from './bill-wire.ts'
-import { billDraw, billTitle } from './bill-words.ts'
+import { billDraw, billLook, billTitle } from './bill-words.ts'
 import { CancelNote } from './cancel-note.tsx'
 import { RepeatBill } from './repeat-bill.tsx'
 import { ResultCard } from './result-card.tsx'
@@ -98,7 +97,7 @@ function BillBody({ bill, paidBy, onShare }: BillProps) {
             <span className={`${classes.name} t16 strong`}>{billTitle(bill)}</span>
             <span className="t14 c2">{billDraw(bill)}</span>
           </span>
-          <StatusChip {...billLooks[bill.status]} />
+          <StatusChip {...billLook(bill)} />
         </div>
         {bill.result ? (
           <ResultNumbers

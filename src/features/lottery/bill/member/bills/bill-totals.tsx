@@ -7,6 +7,7 @@ import { betTypeInfo } from '../../../rules/bet-types.ts'
 import { coveringShare } from '../../rules/covering-share.ts'
 import type { BillWire } from './bill-wire.ts'
 import classes from './bill-totals.module.css'
+import { winFacts } from './win-facts.tsx'
 
 /** The stakes before the discount, in satang. */
 const grossOf = (bill: BillWire): bigint => satangOf(bill.total) + satangOf(bill.discount)
@@ -39,9 +40,7 @@ export function BillTotals({ bill }: { bill: BillWire }) {
               ]
             : [{ term: 'ยอดแทง', value: <Money amount={bill.total} />, strong: true }]),
           ...(isReturned ? [] : [countsFact(bill)]),
-          ...(bill.status === 'won'
-            ? [{ term: 'ได้รางวัล', value: <Money amount={bill.win} tone="flow" /> }]
-            : []),
+          ...winFacts(bill),
           ...(isReturned
             ? [{ term: 'คืนเงิน', value: <Money amount={bill.refund} tone="flow" /> }]
             : []),

@@ -5,6 +5,8 @@ import { useStreamEvent } from '#ui/client/stream.ts'
 import { getBill, listBills } from '../../contract.ts'
 import { roundChanged } from '../../../round/contract.ts'
 import type { BillStatus } from '../../../contract-words.ts'
+import { isReturned } from './bill-outcome.ts'
+import { billLook } from './bill-words.ts'
 
 const words: Readonly<Partial<Record<BillStatus, string>>> = {
   won: 'ถูกรางวัล',
@@ -18,6 +20,8 @@ interface FollowedBill {
   readonly bill_no: string
   readonly round_id: number | string
   readonly status: BillStatus
+  readonly win: string
+  readonly total: string
 }
 
 /**
@@ -44,9 +48,10 @@ export function BillUpdates({ bills }: { bills: readonly FollowedBill[] }) {
       return before !== undefined && before !== bill.status
     })
     for (const bill of bills) known.current.set(Number(bill.bill_id), bill.status)
-    const said = changed.flatMap(({ bill_no: no, status }) =>
-      words[status] ? [`โพยเลขที่ ${no} ${words[status]}`] : [],
-    )
+    const said = changed.flatMap((bill) => {
+      const word = isReturned(bill) ? billLook(bill).word : words[bill.status]
+      return word ? [`โพยเลขที่ ${bill.bill_no} ${word}`] : []
+    })
     if (said.length > 0) setMessage(said.join(', '))
   }, [bills])
   return (

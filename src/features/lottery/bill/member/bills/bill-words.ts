@@ -1,6 +1,15 @@
 import { thaiDay } from '#ui/thai/dates.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
+import type { StatusKind } from '#ui/parts/status-chip.tsx'
+import { billLooks } from '../../../round/member/round-words.ts'
 import type { BillWire } from './bill-wire.ts'
+import { isReturned, type Outcome } from './bill-outcome.ts'
+
+/** How a bill is shown: gold and won only where its member is richer by it. */
+export const billLook = (bill: Outcome): { kind: StatusKind; word: string } =>
+  isReturned(bill)
+    ? { kind: 'returned', word: bill.win === bill.total ? 'เท่าทุน' : 'ได้คืนบางส่วน' }
+    : billLooks[bill.status]
 
 interface RoundOfBill {
   readonly emblem: string

@@ -13,6 +13,7 @@ import { Money } from '#ui/parts/money.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { dayOf, thaiDay } from '#ui/thai/dates.ts'
+import { satangOf } from '#ui/thai/money.ts'
 import { listBills } from '../../contract.ts'
 import { BillCard } from './bill-card.tsx'
 import { BillUpdates } from './bill-updates.tsx'
@@ -176,12 +177,25 @@ function NoBills({
   )
 }
 
-/** Keeps its height while the sums are loading. */
+/** Green is what a member is richer by, not what he won on the way to a loss. */
+const profitTone = (summary: Summary | undefined): string | undefined =>
+  summary && satangOf(summary.profit) > 0n ? 'c-green' : undefined
+
+/**
+ * Keeps its height while the sums are loading. What is staked less what waits is what the profit is of:
+ * three sums alone do not add up for anyone with open bills.
+ */
 function SummaryRow({ summary }: { summary: Summary | undefined }) {
   const sums = [
     { term: 'ยอดแทง', amount: summary?.staked },
-    { term: 'ถูกรางวัล', amount: summary?.win, tone: 'c-green' },
-    { term: 'กำไร/ขาดทุน', amount: summary?.profit, sign: 'always' as const },
+    { term: 'ในนั้นรอผล', amount: summary?.waiting },
+    { term: 'ถูกรางวัล', amount: summary?.win },
+    {
+      term: 'กำไร/ขาดทุน',
+      amount: summary?.profit,
+      sign: 'always' as const,
+      tone: profitTone(summary),
+    },
   ]
   return (
     <dl className={classes.summary}>

@@ -27,11 +27,30 @@ export function RoundBills({
       <span className="grow">
         โพยของคุณรอบนี้ <span className="num">{countText(data)}</span> ใบ
       </span>
-      <b className={satangOf(win) > 0n ? 'c-gold nowrap' : 'nowrap'}>
-        {satangOf(win) > 0n ? <Money amount={win} sign="always" /> : <Money amount={staked} />}
-      </b>
+      <Came staked={staked} win={win} />
       <IconChevronRight size={18} stroke={1.75} aria-hidden />
     </Link>
+  )
+}
+
+/** What they won; no more than they cost is no win. */
+function Came({ staked, win }: { staked: string; win: string }) {
+  if (satangOf(win) > satangOf(staked)) {
+    return (
+      <b className="c-gold nowrap">
+        <Money amount={win} sign="always" />
+      </b>
+    )
+  }
+  return (
+    <b className="nowrap">
+      {satangOf(win) > 0n ? (
+        <>
+          ได้คืน <Money amount={win} /> จาก{' '}
+        </>
+      ) : null}
+      <Money amount={staked} />
+    </b>
   )
 }
 

@@ -17,8 +17,9 @@ import { TicketEdge } from '#ui/parts/ticket-edge.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { type BillCheckWire, checkBill, normalizeValidationNo } from '../../../check-contract.ts'
 import { ResultNumbers } from '../../../../round/member/result-numbers.tsx'
-import { billLooks } from '../../../../round/member/round-words.ts'
 import { BillLines } from '../bill-lines.tsx'
+import { billLook } from '../bill-words.ts'
+import { winFacts } from '../win-facts.tsx'
 import classes from './bill-check-screen.module.css'
 
 /** Shows anyone who has a bill's validation number whether it is real and whether it won. */
@@ -96,7 +97,7 @@ function Proof({ bill }: { bill: BillCheckWire }) {
           <span className={`${classes.name} t16 strong`}>{title}</span>
           <span className="t14 c2">ออกผล {thaiDateTime(bill.draw_at)}</span>
         </span>
-        <StatusChip {...billLooks[bill.status]} />
+        <StatusChip {...billLook(bill)} />
       </div>
       {bill.result ? <ResultNumbers result={bill.result} /> : null}
       <TicketEdge />
@@ -106,9 +107,7 @@ function Proof({ bill }: { bill: BillCheckWire }) {
         <DescriptionList
           facts={[
             { term: 'ยอดแทง', value: <Money amount={bill.total} />, strong: true },
-            ...(bill.status === 'won'
-              ? [{ term: 'ได้รางวัล', value: <Money amount={bill.win} tone="flow" /> }]
-              : []),
+            ...winFacts(bill),
             ...(bill.status === 'cancelled' || bill.status === 'refunded'
               ? [{ term: 'คืนเงิน', value: <Money amount={bill.refund} /> }]
               : []),

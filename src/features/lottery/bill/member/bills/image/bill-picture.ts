@@ -1,9 +1,9 @@
-import type { BillStatus } from '../../../../contract-words.ts'
 import { betTypeInfo } from '../../../../rules/bet-types.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import type { BillWire } from '../bill-wire.ts'
-import { billDraw, billTitle } from '../bill-words.ts'
+import { isReturned } from '../bill-outcome.ts'
+import { billDraw, billLook, billTitle } from '../bill-words.ts'
 
 /** The contents of a bill's picture; nothing in it identifies the owner. */
 export interface BillPicture {
@@ -51,7 +51,7 @@ export function pictureOf(bill: BillWire, origin: string): BillPicture {
     billNo: bill.bill_no,
     validationNo: [code.slice(0, 4), code.slice(4, 9), code.slice(9)].join(' '),
     verifyUrl: `${origin}/verify?bill=${code}`,
-    status: { word: statusWords[bill.status], tone: bill.status === 'won' ? 'gold' : 'plain' },
+    status: statusOf(bill),
     lines: lines.slice(0, LINES_MAX).map((line) => ({
       digits: line.number,
       type: betTypeInfo[line.bet_type].name,
@@ -70,12 +70,9 @@ function stakeOf({ amount, rate, bet_type: type }: BillWire['lines'][number]): s
   return type === 'set4' ? stake : `${stake} จ่าย ${rate}`
 }
 
-const statusWords: Readonly<Record<BillStatus, string>> = {
-  accepted: 'รอผล',
-  won: 'ถูกรางวัล',
-  lost: 'ไม่ถูกรางวัล',
-  cancelled: 'ยกเลิกแล้ว',
-  refunded: 'คืนโพย',
+const statusOf = (bill: BillWire): BillPicture['status'] => {
+  const { kind, word } = billLook(bill)
+  return { word, tone: kind === 'won' ? 'gold' : 'plain' }
 }
 
 const outcomes = {
@@ -96,7 +93,9 @@ function sumsOf(bill: BillWire): BillPicture['sums'] {
     ...(drawn === '' ? [] : [{ term: 'ผลที่ออก', value: drawn, gold: false }]),
     sum(`ยอดแทง ${bill.line_count} รายการ`, bill.total),
     ...(satangOf(bill.discount) > 0n ? [sum('ส่วนลดที่หักแล้ว', bill.discount)] : []),
-    ...(satangOf(bill.win) > 0n ? [sum('ได้รางวัล', bill.win, true)] : []),
+    ...(satangOf(bill.win) > 0n
+      ? [isReturned(bill) ? sum('ได้คืน', bill.win) : sum('ได้รางวัล', bill.win, true)]
+      : []),
     ...(satangOf(bill.refund) > 0n ? [sum('คืนเงิน', bill.refund)] : []),
   ]
 }
