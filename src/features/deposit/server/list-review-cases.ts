@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { parseBaht } from '#kernel/money.ts'
 import { invariant } from '#kernel/result.ts'
-import { plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
 import { findOpenApprovals } from '#platform/approval/approval.ts'
 import type { Services } from '#platform/services.ts'
 import type { listReviewCases as call, ReviewCaseView } from '../operator-contract.ts'
