@@ -1,4 +1,4 @@
-import { plainSigns } from './typed-text.ts'
+import { plainSigns } from './plain-signs.ts'
 
 /**
  * Ten digits from what people type or paste: Thai digits, dashes, dots, spaces, brackets, and the

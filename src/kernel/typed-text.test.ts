@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { bareCode, cleanText, cleanTexts, plainSigns, seenText, thaiForm } from './typed-text.ts'
+import { bareCode, plainSigns } from './plain-signs.ts'
+import { cleanText, cleanTexts, seenText, thaiForm } from './typed-text.ts'
 
 const show = (text: string) => text.replace(/\P{ASCII}/gu, (sign) => `<${sign.codePointAt(0)}>`)
 

@@ -1,6 +1,8 @@
+import { plainSigns } from './plain-signs.ts'
+
 /** A whole emoji, to which its joiners and selectors belong; or a character that draws nothing. */
 const UNSEEN =
-  /(\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]?[\u{e0020}-\u{e007f}]*(?:\u200d\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]?)*|\ufe0f\u20e3)|\p{Default_Ignorable_Code_Point}/gu
+  /(\p{ExtPict}[\p{EMod}\ufe0f]?[\u{e0020}-\u{e007f}]*(?:\u200d\p{ExtPict}[\p{EMod}\ufe0f]?)*|\ufe0f\u20e3)|\p{DI}/gu
 
 /**
  * The text as it is seen: without soft hyphens, joiners, marks of direction and other characters that
@@ -28,20 +30,6 @@ export const thaiForm = (text: string): string =>
 
 /** The text as it is kept and compared: what is seen, in one spelling. */
 export const cleanText = (text: string): string => thaiForm(seenText(text))
-
-/**
- * Figures and codes as they are read: Thai digits and all of full width as plain ones, dashes of every
- * length as `-`, nothing that cannot be seen. Words in it stay as they are.
- */
-export const plainSigns = (text: string): string =>
-  seenText(text)
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/[\u0e50-\u0e59\uff01-\uff5e]/g, (sign) =>
-      String.fromCharCode(sign.charCodeAt(0) - (sign < '\u0e5a' ? 0x0e20 : 0xfee0)),
-    )
-
-/** A code without what people put between its signs: `123-456` is `123456`. */
-export const bareCode = (text: string): string => plainSigns(text).replace(/[\s-]/g, '')
 
 /** Words with figures as they are looked for and compared. */
 export const plainWords = (text: string): string => thaiForm(plainSigns(text))

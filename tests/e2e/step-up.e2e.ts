@@ -27,6 +27,22 @@ async function typeDigits(page: Page, name: string, digits: string): Promise<voi
 const NEW = 'รหัส PIN ใหม่ 6 หลัก'
 const AGAIN = 'ยืนยันรหัส PIN ใหม่ 6 หลัก'
 
+/** A text without just one code leaves the boxes as they are, and it is said why until somebody types. */
+async function expectPasteIsJudged(page: Page): Promise<void> {
+  const first = page.getByLabel(`${AGAIN} ตัวที่ 1`)
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await first.press('Control+V')
+  }
+  await paste('294-71')
+  await page.getByRole('alert').getByText('รหัสที่วางมี 5 หลัก').waitFor()
+  await keepScreen(page, 'code-too-short')
+  await paste('สวัสดี')
+  await page.getByRole('alert').getByText('ข้อความที่วางไม่มีตัวเลข').waitFor()
+  await paste('รหัส PIN ใหม่ 294\u2011716\n')
+  await page.getByText('ข้อความที่วางไม่มีตัวเลข').waitFor({ state: 'detached' })
+}
+
 test('the first PIN, by the password', async () => {
   const [page, member] = await openMember(world, { width: 360, theme: 'light' })
   await page.goto('/member/profile')
@@ -65,6 +81,7 @@ test('the first PIN, by the password', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => navigator.clipboard.writeText('๒๙๔ ๗๑๖'))
   await page.getByLabel(`${AGAIN} ตัวที่ 1`).press('Control+V')
+  await expectPasteIsJudged(page)
   for (const name of [NEW, AGAIN]) {
     const typed = () =>
       boxes(page, name).evaluateAll((all) =>

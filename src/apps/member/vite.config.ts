@@ -13,9 +13,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** What only some pages need, though several do. */
 const LATER_PARTS =
-  /[\\/]ui[\\/](art[\\/](motifs|game-art)|client[\\/](stream|back-button|copy-text|save-file|save-qr)|theme[\\/](mantine-scope|theme|nonce)\.|thai[\\/](amount|countdown)\.|parts[\\/](otp-form|otp-input|amount-input|amount-cell|use-typed-amount|balance-eye|sheet|confirm-dialog|wallet-card|description-list|copy-button|digit-tablets|qr|load-more|day-header|month-select|bank-badge|choice|table|select-input|countdown)\.)/
-const FORM_PARTS =
-  /[\\/]src[\\/](kernel[\\/]phone|ui[\\/](client[\\/]form|thai[\\/]phone|parts[\\/](field|phone-input|password-input)\.))/
+  /[\\/]ui[\\/](art[\\/](motifs|game-art)|client[\\/](stream|back-button|copy-text|save-file|save-qr)|theme[\\/](mantine-scope|theme|nonce)\.|thai[\\/](amount|countdown|code-digits|phone)\.|parts[\\/](otp-form|phone-input|otp-input|amount-input|amount-cell|use-typed-amount|balance-eye|sheet|confirm-dialog|wallet-card|description-list|copy-button|digit-tablets|qr|load-more|day-header|month-select|bank-badge|choice|table|select-input|countdown)\.)/
+const FORM_PARTS = /[\\/]src[\\/]ui[\\/](client[\\/]form|parts[\\/](field|password-input)\.)/
 const GAME_PARTS =
   /[\\/]src[\\/](features[\\/]game[\\/](?!member[\\/](sheet|history)|rules[\\/]frame)|ui[\\/](art[\\/]game-art|parts[\\/]provider-logo)\.)|motif-sprite/
 

@@ -2,7 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { cleanTexts } from '#kernel/typed-text.ts'
 import { faultLead } from '#ui/client/form.ts'
+import { formTexts } from '#ui/client/form-state.ts'
 import { leadToFault } from '#ui/client/lead-to-fault.ts'
 import { followOtherTabs, useLocalData } from '#ui/client/persisted.ts'
 import { UiProvider } from '#ui/theme/ui-provider.tsx'
@@ -11,6 +13,7 @@ import { queryClient, startSession } from './session.ts'
 
 followOtherTabs()
 faultLead.to = leadToFault
+formTexts.clean = cleanTexts
 startSession(router)
 
 function App() {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { baht, defineCall, errorsOf, id, instant, nothing } from '#kernel/contract.ts'
 import { commonLimits, defineLimits } from '#kernel/limit.ts'
-import { bareCode } from '#kernel/typed-text.ts'
+import { bareCode } from '#kernel/plain-signs.ts'
 import { accountErrors } from './errors.ts'
 import * as field from './fields.ts'
 

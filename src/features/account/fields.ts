@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { day } from '#kernel/contract.ts'
 import { phoneDigits } from '#kernel/phone.ts'
-import { bareCode } from '#kernel/typed-text.ts'
+import { bareCode } from '#kernel/plain-signs.ts'
 import { passwordChars } from './rules.ts'
 import { accountDigits, findBank } from './rules/banks.ts'
 import { tidyName } from './rules/names.ts'

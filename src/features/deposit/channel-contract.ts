@@ -11,7 +11,7 @@ import {
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
-import { bareCode, plainSigns } from '#kernel/typed-text.ts'
+import { bareCode, plainSigns } from '#kernel/plain-signs.ts'
 import { channelType } from './contract.ts'
 
 export const depositChannelPermissions = definePermissions({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { baht, defineCall, errorsOf, instant, type WireOutput } from '#kernel/contract.ts'
 import { commonErrors, defineErrors } from '#kernel/errors.ts'
 import { commonLimits } from '#kernel/limit.ts'
-import { plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
 import { launchErrors } from './launch-contract.ts'
 
 /** Why a round is not proved. Numbers 2305–2309. */

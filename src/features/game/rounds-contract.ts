@@ -13,7 +13,7 @@ import {
   type WireOutput,
 } from '#kernel/contract.ts'
 import { definePermissions } from '#kernel/permission.ts'
-import { plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
 import { catalogueId } from './catalogue-contract.ts'
 
 export const gameRoundPermissions = definePermissions({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { phoneDigits } from '#kernel/phone.ts'
-import { cleanText, plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
+import { cleanText } from '#kernel/typed-text.ts'
 
 const place = (what: string, least: number, most: number) =>
   z.string(`กรุณากรอก${what}`).check(

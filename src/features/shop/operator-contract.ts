@@ -19,7 +19,7 @@ import { definePermissions } from '#kernel/permission.ts'
 import { shopCoupon } from './coupon-field.ts'
 import { redemptionStates } from './rules/parcel.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
-import { plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
 import { LEVEL_MAX, shopKinds, shopStates, SPINS_MAX } from './rules/shop-terms.ts'
 
 export const shopPermissions = definePermissions({

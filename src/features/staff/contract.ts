@@ -4,7 +4,7 @@ import { defineErrors } from '#kernel/errors.ts'
 import { auditEntry, auditObject } from '#kernel/history.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { commonLimits } from '#kernel/limit.ts'
-import { bareCode } from '#kernel/typed-text.ts'
+import { bareCode } from '#kernel/plain-signs.ts'
 import { roleNames } from './rules.ts'
 
 export const staffPermissions = definePermissions({

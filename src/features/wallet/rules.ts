@@ -2,7 +2,7 @@ import { parseBaht, type Satang } from '#kernel/money.ts'
 import { unreachable } from '#kernel/result.ts'
 import type { Day } from '#kernel/time.ts'
 import { groupOf, type StatementGroup } from '#kernel/statement-groups.ts'
-import { plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
 import { type WalletType, walletTypes } from '#kernel/wallet.ts'
 
 /**

@@ -17,7 +17,7 @@ import { defineEvent } from '#kernel/event.ts'
 import { otpErrors } from '#kernel/otp-errors.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { commonLimits, defineLimits } from '#kernel/limit.ts'
-import { bareCode } from '#kernel/typed-text.ts'
+import { bareCode } from '#kernel/plain-signs.ts'
 
 export const withdrawLimits = defineLimits({ withdraw: [5, 'minute'] })
 

@@ -4,7 +4,7 @@ import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { defineLimits } from '#kernel/limit.ts'
-import { bareCode } from '#kernel/typed-text.ts'
+import { bareCode } from '#kernel/plain-signs.ts'
 
 export const yeekeeLimits = defineLimits({ shoot: [120, 'minute'] })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { formatBaht, parseBaht, type Satang } from '#kernel/money.ts'
-import { bareCode } from '#kernel/typed-text.ts'
+import { bareCode } from '#kernel/plain-signs.ts'
 import { refuse } from './errors.ts'
 
 /** 2,000,000 baht: what Thai banks let through in one PromptPay payment. */

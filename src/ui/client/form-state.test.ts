@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { describe, expect, it, vi } from 'vitest'
-import { FormState } from './form-state.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { cleanTexts } from '#kernel/typed-text.ts'
+import { FormState, formTexts } from './form-state.ts'
 
 const schema = z.object({
   phone: z.string().check(z.regex(/^0\d{9}$/, 'เบอร์ต้องมี 10 หลัก')),
@@ -83,6 +84,11 @@ describe('FormState', () => {
   })
 
   it('checks what is seen of a text, as the server will', async () => {
+    const asTyped = formTexts.clean
+    onTestFinished(() => {
+      formTexts.clean = asTyped
+    })
+    formTexts.clean = cleanTexts
     const { form, type, tick } = setUp()
     const done = vi.fn<(values: typeof empty) => void>()
     type('\u202a081234\u200b5678\u202c')

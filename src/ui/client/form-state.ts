@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import { cleanTexts } from '#kernel/typed-text.ts'
 
 /** What is wrong with a field, in Thai. */
 export interface FieldFault {
@@ -8,6 +7,12 @@ export interface FieldFault {
 
 /** The schema of a form, or how to fetch it: a page need not wait for what a submit needs. */
 export type FormSchema = z.ZodMiniType | (() => Promise<z.ZodMiniType>)
+
+/**
+ * How an app cleans the texts of a form before they are checked, as the server will. The back office does; the
+ * member site does without its weight, since each of its fields cleans itself.
+ */
+export const formTexts: { clean: (values: unknown) => unknown } = { clean: (values) => values }
 
 type Name<T> = keyof T & string
 type Faults<T> = { readonly [K in Name<T>]?: FieldFault }
@@ -172,7 +177,7 @@ export class FormState<T extends object> {
 
   /** The faults of the values as they are when the schema is there. */
   async #find(): Promise<Faults<T>> {
-    const result = (await this.loadSchema())?.safeParse(cleanTexts(this.#values))
+    const result = (await this.loadSchema())?.safeParse(formTexts.clean(this.#values))
     const found: Record<string, FieldFault> = {}
     for (const issue of result?.error?.issues ?? []) {
       found[issue.path.join('.')] ??= { message: issue.message }

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
-import { plainSigns } from '#kernel/typed-text.ts'
+import { digitsOfKeys } from '../thai/digit-key.ts'
 import classes from './field.module.css'
 
 /** What every field has around it. The error stands in place of the hint. */
@@ -90,7 +90,7 @@ export function TextInput({
           ref={ref}
           onChange={(event) => {
             const { target } = event
-            const shown = plainSigns(target.value)
+            const shown = digitsOfKeys(target.value)
             // Writing the same text again would move the caret to the end.
             if (digits && shown !== target.value) target.value = shown
             onChange?.(event)

@@ -1,5 +1,6 @@
 import { IconBackspace } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { digitOfKey } from '../thai/digit-key.ts'
 import classes from './number-pad.module.css'
 
 /** A key beside the digits: `สุ่มเลข`, `6 กลับ`. */
@@ -91,7 +92,7 @@ function useKeyboard(
       const target = event.target as HTMLElement
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (target.closest('input, textarea, select, dialog')) return
-      const digit = digitOf(event)
+      const digit = digitOfKey(event)
       if (digit !== undefined) onDigit(digit)
       else if (event.key === 'Backspace') onDelete()
     }
@@ -99,12 +100,6 @@ function useKeyboard(
     return () => removeEventListener('keydown', onKey)
   }, [isHeard, onDigit, onDelete])
   return place
-}
-
-/** With a Thai layout the digit row gives letters; unshifted it means its digits here. */
-function digitOf({ key, code, shiftKey }: KeyboardEvent): string | undefined {
-  if (/^\d$/.test(key)) return key
-  return shiftKey ? undefined : /^Digit(\d)$/.exec(code)?.[1]
 }
 
 const Row = ({ children }: { children: ReactNode }) => <>{children}</>

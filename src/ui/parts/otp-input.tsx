@@ -6,8 +6,9 @@ import {
   useEffect,
   useId,
   useRef,
+  useState,
 } from 'react'
-import { codeDigits } from '../thai/code-digits.ts'
+import { codeDigits, readCode } from '../thai/code-digits.ts'
 import { MantineScope } from '../theme/mantine-scope.tsx'
 import classes from './field.module.css'
 import { FieldBelow } from './field.tsx'
@@ -15,8 +16,8 @@ import { FieldBelow } from './field.tsx'
 const LENGTH = 6
 
 /**
- * Six boxes for a code from an SMS; pasting and the phone's own suggestion fill them all. What the
- * person alone knows, a PIN, is `secret`: shown as dots and suggested by nobody.
+ * Six boxes for a code from an SMS; pasting and the phone's own suggestion fill them all, or it is said
+ * why not. What the person alone knows, a PIN, is `secret`: shown as dots and suggested by nobody.
  */
 export function OtpInput({
   value,
@@ -39,24 +40,18 @@ export function OtpInput({
   focus?: boolean
 }) {
   const id = useId()
-  const group = useRef<HTMLDivElement>(null)
+  const { group, unread, forget, heard } = useWholeCode(onChange, onComplete)
   // A sheet takes the focus when it opens, after its content is there; so this asks once more.
   useEffect(() => {
     if (focus) group.current?.querySelector('input')?.focus()
-  }, [focus])
+  }, [focus, group])
   return (
     <div
       ref={group}
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-below`}
-      onPasteCapture={(event) => {
-        const code = pasted(event)
-        if (code) onChange(code)
-        if (code.length === LENGTH) onComplete?.(code)
-      }}
-      onKeyDownCapture={letThaiDigitIn}
-      onChangeCapture={writeDigits}
+      {...heard}
     >
       <p id={`${id}-label`} className={classes.label}>
         {label}
@@ -73,9 +68,12 @@ export function OtpInput({
           mask={secret}
           autoFocus={focus}
           value={value}
-          onChange={onChange}
+          onChange={(code) => {
+            forget()
+            onChange(code)
+          }}
           {...(onComplete ? { onComplete } : {})}
-          error={Boolean(error)}
+          error={Boolean(unread || error)}
           getInputProps={(at) => ({ 'aria-label': `${label} ตัวที่ ${at + 1}` })}
           classNames={{
             root: classes.pins ?? '',
@@ -84,36 +82,60 @@ export function OtpInput({
           }}
         />
       </MantineScope>
-      <FieldBelow id={`${id}-below`} error={error} hint={hint} />
+      <FieldBelow id={`${id}-below`} error={unread || error} hint={hint} />
     </div>
   )
+}
+
+/** Reads what is pasted or suggested as one code; `unread` says why it is none, until somebody types. */
+function useWholeCode(
+  onChange: (code: string) => void,
+  onComplete: ((code: string) => void) | undefined,
+) {
+  const group = useRef<HTMLDivElement>(null)
+  const [unread, setUnread] = useState('')
+  const take = (text: string) => {
+    const read = readCode(text, LENGTH)
+    setUnread(read.ok ? '' : read.error)
+    if (!read.ok) return
+    onChange(read.value)
+    boxOf(group.current, LENGTH - 1)?.focus()
+    onComplete?.(read.value)
+  }
+  return {
+    group,
+    unread,
+    forget: () => setUnread(''),
+    heard: {
+      onPasteCapture: (event: ClipboardEvent<HTMLElement>) => {
+        event.preventDefault()
+        event.stopPropagation()
+        take(event.clipboardData.getData('text/plain'))
+      },
+      onKeyDownCapture: letThaiDigitIn,
+      onChangeCapture: (event: ChangeEvent<HTMLElement>) => writeDigits(event, take),
+    },
+  }
 }
 
 // The boxes know Western digits only, and drop or clear for anything else; so digits are made of what
 // comes before the boxes see it.
 
-/** The code of what is pasted; the focus goes where the next digit belongs. */
-function pasted(event: ClipboardEvent<HTMLElement>): string {
-  event.preventDefault()
-  event.stopPropagation()
-  const code = codeDigits(event.clipboardData.getData('text/plain')).slice(0, LENGTH)
-  boxOf(event.currentTarget, Math.min(code.length, LENGTH - 1))?.focus()
-  return code
-}
-
-const boxOf = (group: HTMLElement, at: number): HTMLInputElement | undefined =>
-  group.querySelectorAll('input')[at]
+const boxOf = (group: HTMLElement | null, at: number): HTMLInputElement | undefined =>
+  group?.querySelectorAll('input')[at]
 
 /** A Thai keyboard's digit goes into its box, where `writeDigits` finds it. */
 function letThaiDigitIn(event: KeyboardEvent<HTMLElement>): void {
-  if (/^[๐-๙]$/.test(event.key)) event.stopPropagation()
+  if (/^[\u0e50-\u0e59]$/.test(event.key)) event.stopPropagation()
 }
 
-/** What is no digit leaves the box as it was. */
-function writeDigits(event: ChangeEvent<HTMLElement>): void {
+/** What is no digit leaves the box as it was; more than a key writes is a whole code, or a text with it. */
+function writeDigits(event: ChangeEvent<HTMLElement>, take: (text: string) => void): void {
   const { target } = event
   if (!(target instanceof HTMLInputElement) || target.value === '') return
+  const isKey = target.value.length <= 2
   const digits = codeDigits(target.value)
-  if (digits === '') event.stopPropagation()
+  if (!isKey || digits === '') event.stopPropagation()
   else if (digits !== target.value) target.value = digits
+  if (!isKey) take(target.value)
 }

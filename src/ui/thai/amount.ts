@@ -1,4 +1,4 @@
-import { plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
 import { err, ok, type Result, unreachable } from '#kernel/result.ts'
 
 /** Why a typed text is no amount. */

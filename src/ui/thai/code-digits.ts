@@ -1,19 +1,8 @@
 import { err, ok, type Result } from '#kernel/result.ts'
-import { plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
 
 /** The digits of what is typed, whichever they are: of a Thai keyboard or of full width. */
 export const codeDigits = (text: string): string => plainSigns(text).replaceAll(/\D/g, '')
-
-/** The digit of a key. With a Thai layout the digit row gives letters; unshifted it means its digits. */
-export function digitOfKey({
-  key,
-  code,
-  shiftKey,
-}: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string | undefined {
-  const digit = plainSigns(key)
-  if (/^\d$/.test(digit)) return digit
-  return shiftKey ? undefined : /^Digit(\d)$/.exec(code)?.[1]
-}
 
 /**
  * The code in a text that was pasted or suggested, the whole message perhaps: the only figure of so many

@@ -1,4 +1,4 @@
-import { plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
 
 /** Percent with at most four decimals as parts of a million; NaN for what is no percent. */
 export function readPercent(text: string): number {

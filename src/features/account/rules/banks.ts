@@ -1,4 +1,4 @@
-import { plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
 
 /**
  * Thai banks by their Bank of Thailand code, with the length and grouping of their account numbers.

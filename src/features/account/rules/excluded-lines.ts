@@ -1,6 +1,6 @@
 import { phoneDigits } from '#kernel/phone.ts'
 import { isDay } from '#kernel/time.ts'
-import { plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
 import { tidyName } from './names.ts'
 
 /** How many persons one import takes. */

@@ -1,4 +1,4 @@
-import { plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
 
 /** What codes are made of: no letter that is taken for a figure. The order gives each its value. */
 export const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

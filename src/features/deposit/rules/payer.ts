@@ -1,4 +1,4 @@
-import { bareCode } from '#kernel/typed-text.ts'
+import { bareCode } from '#kernel/plain-signs.ts'
 
 /** Who sent money, as far as the payer's bank says. */
 export interface Payer {

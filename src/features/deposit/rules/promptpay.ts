@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#kernel/result.ts'
 import { formatBaht, type Satang } from '#kernel/money.ts'
-import { bareCode } from '#kernel/typed-text.ts'
+import { bareCode } from '#kernel/plain-signs.ts'
 
 /** Who receives: the tags of EMVCo merchant-presented QR as Thailand uses them. */
 export type Receiver =

@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { parseBaht } from '#kernel/money.ts'
 import { invariant } from '#kernel/result.ts'
-import { plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
 import type { Services } from '#platform/services.ts'
 import type { LineCaseView, listLineCases as call } from '../line-case-contract.ts'
 import { lineCaseKinds, waysOf } from '../rules/line-case.ts'

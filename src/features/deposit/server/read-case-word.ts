@@ -1,5 +1,5 @@
 import { parseBaht } from '#kernel/money.ts'
-import { plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
 import type { Services } from '#platform/services.ts'
 import type { ReviewStatus } from '../operator-contract.ts'
 import { findReceivedCharges, openPayer } from './charge-store.ts'

@@ -1,7 +1,7 @@
 import { parseBaht } from '#kernel/money.ts'
 import { CLIENT_SEED } from '#kernel/fair.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import { plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
 import type { GameProofWire } from '#features/game/fair-contract.ts'
 
 /** The proof of a round, as the call answers it and as a member keeps it. */

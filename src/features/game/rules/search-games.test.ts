@@ -30,6 +30,8 @@ it.each([
   ['zero-width characters and spaces', 'นา\u200Bคา ทอง', ['นาคาทอง']],
   ['sara am in two letters', 'น\u0E4D\u0E32ตก', ['น้ำตกทอง']],
   ['marks in another order', 'น\u0E33\u0E49ตก', ['น้ำตกทอง']],
+  ['a tone within sara am', 'น\u0E4D\u0E49\u0E32ตก', ['น้ำตกทอง']],
+  ['a tone before sara am in two letters', 'น\u0E49\u0E4D\u0E32ตก', ['น้ำตกทอง']],
   ['sara ae in two letters', 'เเท่ง', ['ทองสามแท่ง']],
   ['capital letters', 'EMERALD', ['บัวมรกต']],
   ['one wrong letter', 'emarald', ['บัวมรกต']],

@@ -1,5 +1,3 @@
-import { plainWords } from '#kernel/typed-text.ts'
-
 /** The same keys of an English keyboard and of a Thai one (Kedmanee), without and with Shift. */
 const latinKeys =
   "1234567890-=qwertyuiop[]asdfghjkl;'zxcvbnm,./" + '!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>?'
@@ -16,12 +14,17 @@ const toLatin = new Map(keyPairs.map(([latin, thai]) => [thai, latin] as const))
 
 /**
  * A text as it is compared: one form of each letter, lower case, without what people leave out, which
- * is spaces, signs, and the marks U+0E47–U+0E4E.
+ * is spaces, signs, and the marks U+0E47–U+0E4E. Without them ำ in two letters and แ of two are all that is
+ * left of the order of keys, so this page goes without the weight of `kernel/typed-text.ts`.
  */
 export function foldText(text: string): string {
-  return plainWords(text)
+  return text
+    .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[\u0E47-\u0E4E\s._\-·:'’"&!()]/gu, '')
+    .replaceAll(/[\p{DI}\u0E47-\u0E4C\u0E4E\s._\-·:'’"&!()]/gu, '')
+    .replaceAll('\u0E4D\u0E32', 'ำ')
+    .replaceAll('\u0E40\u0E40', 'แ')
+    .replaceAll('\u0E4D', '')
 }
 
 /** What the same keys write with the keyboard of the other language. */

@@ -9,7 +9,7 @@ import {
   instant,
 } from '#kernel/contract.ts'
 import { commonLimits } from '#kernel/limit.ts'
-import { bareCode } from '#kernel/typed-text.ts'
+import { bareCode } from '#kernel/plain-signs.ts'
 import { betType, billStatus, drawnNumbers, rate, roundStatus } from '../contract-words.ts'
 
 /** As `lottery.bill` makes them: 14 characters without those that are mistaken for others. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { positiveBaht } from '#kernel/contract.ts'
-import { plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
 import { betType, rate } from '../contract-words.ts'
 import { setTiers } from '../rules/set-tiers.ts'
 

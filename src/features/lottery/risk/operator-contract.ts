@@ -12,7 +12,7 @@ import {
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
-import { bareCode } from '#kernel/typed-text.ts'
+import { bareCode } from '#kernel/plain-signs.ts'
 import { betType, marketId, rate, roundStatus } from '../contract-words.ts'
 import { numberActions, numberPatterns } from './rules/number-rules.ts'
 

@@ -1,4 +1,4 @@
-import { plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
 
 /** What a poll asks for: a score of a match, the digits of a number, one of several. */
 export const pollKinds = ['score', 'number', 'pick'] as const

@@ -1,4 +1,4 @@
-import { plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
 import type { Form } from '#ui/client/form.ts'
 import { AmountLine } from '#ui/parts/amount-line.tsx'
 import { NumberField } from '#ui/parts/number-field.tsx'

@@ -55,7 +55,7 @@ export function PasswordScreen() {
           label="รหัส 6 หลักจากแอปยืนยันตัวตน"
           digits
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={30}
           error={errors.code?.message}
           {...form.register('code')}
         />

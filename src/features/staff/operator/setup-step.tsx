@@ -64,7 +64,7 @@ export function SetupStep({
       <TextInput
         label="รหัส 6 หลักจากแอปยืนยันตัวตน"
         digits
-        maxLength={6}
+        maxLength={30}
         autoComplete="one-time-code"
         error={errors.code?.message}
         {...form.register('code')}

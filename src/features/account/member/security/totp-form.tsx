@@ -89,7 +89,7 @@ function RecoveryField({
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={12}
+          maxLength={30}
           placeholder="ABCD-2345"
           onChange={(event) => onChange(event.target.value)}
         />

@@ -2,6 +2,9 @@ import { useCallback, useEffect } from 'react'
 import { IconArrowsShuffle, IconBackspace } from '@tabler/icons-react'
 import { useServerNow } from '#ui/client/server-clock.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { toast } from '#ui/parts/toast-store.ts'
+import { readCode } from '#ui/thai/code-digits.ts'
+import { digitOfKey } from '#ui/thai/digit-key.ts'
 import classes from './pad.module.css'
 
 const LENGTH = 5
@@ -118,13 +121,16 @@ function useKeyboard({
       event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return
-      if (/^\d$/.test(event.key)) press(event.key)
+      const digit = digitOfKey(event)
+      if (digit !== undefined) press(digit)
       else if (event.key === 'Backspace') remove()
       else if (event.key === 'Enter' && !(event.target as Element).closest('button, a')) shoot()
     }
     const onPaste = (event: ClipboardEvent) => {
-      const digits = event.clipboardData?.getData('text').replace(/\D/g, '') ?? ''
-      if (!isElsewhere(event) && digits.length === LENGTH) paste(digits)
+      if (isElsewhere(event)) return
+      const read = readCode(event.clipboardData?.getData('text') ?? '', LENGTH, 'เลข')
+      if (read.ok) paste(read.value)
+      else toast.error(read.error)
     }
     addEventListener('keydown', onKey)
     addEventListener('paste', onPaste)

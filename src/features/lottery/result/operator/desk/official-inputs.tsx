@@ -1,7 +1,11 @@
+import { plainSigns } from '#kernel/plain-signs.ts'
 import { TextInput } from '#ui/parts/field.tsx'
 import { mayBecome } from '../../../rules/derive.ts'
 import type { FieldWire, Official } from './desk-wire.ts'
 import classes from './result-form.module.css'
+
+/** Signs of a source's figure that has no length of its own. */
+const FIGURE_MAX = 20
 
 /** One input a value, in the order of the source. */
 export function OfficialInputs({
@@ -64,14 +68,14 @@ function OfficialInput({
       // tidy: allow typed-amounts, a source's own figures are kept as they stand there
       inputMode={field.digits === null ? 'decimal' : 'numeric'}
       autoComplete="off"
-      maxLength={field.digits ?? 20}
       className={classes.digits ?? ''}
       value={value}
       error={mayBecome(field, value) ? undefined : faultOf(field)}
       data-official
       onChange={(event) => {
-        onChange(event.currentTarget.value)
-        if (event.currentTarget.value.length === field.digits) toNext(event.currentTarget)
+        const text = plainSigns(event.currentTarget.value).slice(0, field.digits ?? FIGURE_MAX)
+        onChange(text)
+        if (text.length === field.digits) toNext(event.currentTarget)
       }}
       onKeyDown={(event) => {
         if (event.key === 'Backspace' && value === '') toPrevious(event.currentTarget)

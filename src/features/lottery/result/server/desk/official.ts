@@ -1,5 +1,5 @@
 import { Refusal } from '#kernel/errors.ts'
-import { plainSigns } from '#kernel/typed-text.ts'
+import { plainSigns } from '#kernel/plain-signs.ts'
 import { resultErrors } from '../../errors.ts'
 import {
   derive,

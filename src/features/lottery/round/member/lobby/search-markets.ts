@@ -1,4 +1,3 @@
-import { plainWords } from '#kernel/typed-text.ts'
 import type { LobbyMarket } from './lobby-wire.ts'
 
 /** What people type for a market beside its name and code, by emblem. */
@@ -29,11 +28,16 @@ const words: Readonly<Record<string, string>> = {
 const latinKeys = "1234567890-=qwertyuiop[]asdfghjkl;'zxcvbnm,./ERTUIPSDFGHJKLCVN<>?"
 const thaiKeys = 'ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฟหกดเ้่าสวงผปแอิืทมใฝฎฑธ๊ณญฆฏโฌ็๋ษศฉฮ์ฒฬฦ'
 
-/** Tone marks, ็ and ์ are left out by many people, spaces and dots by most. */
+/**
+ * Tone marks, ็ and ์ are left out by many people, spaces and dots by most. Without them what is left of the
+ * order of marks is ำ in two letters and แ of two; the one form of `kernel/typed-text.ts` weighs too much here.
+ */
 const fold = (text: string): string =>
-  plainWords(text)
+  text
     .toLowerCase()
-    .replaceAll(/[่้๊๋์็.\s_\-·]/g, '')
+    .replaceAll(/[\p{DI}่้๊๋์็.\s_\-·]/gu, '')
+    .replaceAll('\u0e4d\u0e32', 'ำ')
+    .replaceAll('\u0e40\u0e40', 'แ')
 
 const asThai = (text: string): string =>
   [...text].map((key) => [...thaiKeys][latinKeys.indexOf(key)] ?? key).join('')

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { IconSearch } from '@tabler/icons-react'
 import { FilterTabs, Segmented } from '#ui/parts/choice.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
+import { codeDigits } from '#ui/thai/code-digits.ts'
 import { formatMoney } from '#ui/thai/money.ts'
 import type { EntryDigits } from '../../../rules/entry/entry-mode.ts'
 import { toolOf, type ToolName } from '../../../rules/entry/number-tools.ts'
@@ -48,9 +49,8 @@ export function NumberBoard({ entry, pricing }: { entry: BetEntry; pricing: Pric
             placeholder="ค้นหาเลข"
             // tidy: allow typed-amounts, a number of the board is searched for by its digits
             inputMode="numeric"
-            maxLength={digits}
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value.replaceAll(/\D/g, ''))}
+            onChange={(event) => setSearch(codeDigits(event.currentTarget.value).slice(0, digits))}
           />
         )}
         <IconButton
