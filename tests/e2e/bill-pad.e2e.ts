@@ -244,3 +244,36 @@ test('of a slip out of a chat what leaves a doubt is asked, and answered by keyb
   // What was said to be no bet is gone; what could not be read stays.
   await expect.poll(() => field.inputValue()).toBe('14:06 แดง')
 })
+
+test('words before a number of one line are not sold as said, nor as not said, of the next', async () => {
+  const round = await openRound(world, 'gov')
+  const [page] = await openMember(world, { width: 360 })
+  await page.goto(`/lotto/${Number(round.round_id)}`)
+  await page.getByRole('tab', { name: 'พิมพ์โพย' }).click()
+  const field = page.getByLabel(/พิมพ์หรือวางโพย/)
+  await field.fill('ล่าง 12=50\n34=20\nบน 56=5\nรูด 5=1')
+  // The line of the words waits for the answer; the others do not.
+  await page.getByRole('button', { name: /^เพิ่ม 1 รายการ · ฿5/ }).waitFor()
+  const asked = page.getByRole('group', { name: 'บรรทัดที่อ่านได้หลายแบบ' })
+  const led = asked.getByRole('group', { name: /บรรทัด 2: 34=20 ใต้ ล่าง 12=50 หมายถึงแบบไหน/ })
+  await led.getByRole('radio', { name: /2 ตัวบน 34=20 1 รายการ ฿20/ }).waitFor()
+  const runs = asked.getByRole('group', { name: /บรรทัด 4: รูด 5=1/ })
+  for (const name of ['รูดหน้า', 'รูดหลัง', '19 ประตู']) {
+    await runs.getByRole('radio', { name: new RegExp(`^${name}: 2 ตัวบน`) }).waitFor()
+  }
+  await lookAt(page, 'bet-text-led', [360, 768])
+  await led.getByRole('radio', { name: /2 ตัวล่าง 34=20/ }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: /^เพิ่ม 3 รายการ · ฿75/ }).click()
+  await page.getByText('เพิ่ม 3 รายการ', { exact: true }).first().waitFor({ state: 'attached' })
+  await expect.poll(() => field.inputValue()).toBe('รูด 5=1')
+  // Many lines that ask the same are answered by one tap.
+  await field.fill('ล่าง 12=5\n34=5\n56=5')
+  const together = page.getByRole('group', { name: 'ทุกบรรทัดใต้ ล่าง 12=5' })
+  await together.getByRole('button', { name: 'ไม่ตามทั้งหมด' }).click()
+  await asked.getByRole('radio', { name: /2 ตัวบน 56=5/, checked: true }).waitFor()
+  await together.getByRole('button', { name: 'ตามบรรทัดบนทั้งหมด' }).click()
+  await asked.getByRole('radio', { name: /2 ตัวล่าง 56=5/, checked: true }).waitFor()
+  await keepScreen(page, 'bet-text-led-many')
+  await page.getByRole('button', { name: /^เพิ่ม 3 รายการ · ฿15/ }).waitFor()
+})

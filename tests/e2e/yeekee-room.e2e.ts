@@ -22,14 +22,28 @@ const world = await testWorld({
 
 const ASKED_SHOTS = `**${listShots.path}?*`
 
-/** What a bonus takes is told before anybody shoots for one. */
+/** What a bonus takes is told before anybody shoots for one, over the keys of the lowest phone, too. */
 async function readBonusTerms(page: Page): Promise<void> {
-  const bonus = page.getByRole('group').filter({ hasText: 'โบนัส 5% ของยอดแทงของคุณ' })
-  const head = bonus.getByText('สูงสุด').first()
-  await head.click()
+  const button = page.getByRole('button', { name: /^โบนัส\s?สูงสุด\s฿/ })
+  const pad = page.getByRole('region', { name: 'ยิงเลข' })
+  const { width = 0, height: windowHeight = 0 } = page.viewportSize() ?? {}
+  // On a wide screen the pad lies beside it.
+  const seenUpTo = async () => (width >= 960 ? windowHeight : ((await pad.boundingBox())?.y ?? 0))
+  await button.waitFor()
+  await expect
+    .poll(async () => {
+      const { y = 0, height = 0 } = (await button.boundingBox()) ?? {}
+      return height >= 40 && y > 0 && y + height <= (await seenUpTo())
+    })
+    .toBe(true)
+  await button.click()
+  const bonus = page.getByRole('dialog', { name: 'โบนัสยิงเลข' })
+  await bonus.getByText('โบนัส 5% ของยอดแทงของคุณ').waitFor()
   await bonus.getByText('อย่างน้อย 15 คน').waitFor()
   await bonus.getByText('ตั้งแต่ 70% ไม่นับ').waitFor()
-  await head.click()
+  await keepScreen(page, 'yeekee-bonus')
+  await expectFits(page)
+  await bonus.getByRole('button', { name: 'ปิด' }).click()
 }
 
 const shots = (page: Page) => page.getByRole('list', { name: 'รายการยิงเลข ใหม่สุดก่อน' })

@@ -25,7 +25,7 @@ export class Intent {
  * A random UUID v4. `crypto.randomUUID` exists on secure origins only, and the site must also work
  * on a plain-HTTP address in the same house.
  */
-function randomUuid(): string {
+export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

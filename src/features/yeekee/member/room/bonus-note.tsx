@@ -1,58 +1,46 @@
-import { Money } from '#ui/parts/money.tsx'
-import { satangOf } from '#ui/thai/money.ts'
-import { bonusUpTo } from '../../rules/bonus.ts'
+import { lazy, Suspense, useState } from 'react'
+import { IconGift } from '@tabler/icons-react'
+import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import type { RoundWire } from './stage.ts'
-import classes from './room.module.css'
+import classes from './shots.module.css'
 
-type Rule = RoundWire['rule']
+const BonusSheet = lazy(() =>
+  import('./bonus-sheet.tsx').then((file) => ({ default: file.BonusSheet })),
+)
 
-/** What ranks 1 and 16 earn, under which terms, and what is still missing for it. */
-export function BonusNote({ rule, staked }: { rule: Rule; staked: string | undefined }) {
-  const { bonuses, bonus_stake_min: stakeMin, bonus_shooters_min: shootersMin } = rule
-  if (bonuses.length === 0) return null
+/**
+ * The bonus of the round, in the window before anybody shoots for it: the most that a rank earns, and one tap further
+ * everything that it takes.
+ */
+export function BonusNote({
+  rule,
+  staked,
+}: {
+  rule: RoundWire['rule']
+  /** What the member has staked that counts; undefined for a visitor. */
+  staked: string | undefined
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const amounts = rule.bonuses.map(({ amount }) => satangOf(amount))
+  const most = amounts.reduce((best, one) => (one > best ? one : best), 0n)
+  if (most === 0n) return null
   return (
-    <details className={classes.bonusText}>
-      <summary>
-        โบนัส <span className="num">{percent(rule.bonus_share_bp)}</span> ของยอดแทงของคุณ{' '}
-        {bonuses.map(({ rank, amount }, at) => (
-          <span key={rank} className="nowrap">
-            {at > 0 ? '· ' : ''}ลำดับที่ <span className="num">{rank}</span> สูงสุด{' '}
-            <Money amount={amount} decimals="auto" />{' '}
-          </span>
-        ))}
-      </summary>
-      {staked === undefined ? null : <OwnPart rule={rule} staked={staked} />}
-      <p>
-        จ่ายเมื่อคุณแทงรอบนี้ครบ <Money amount={stakeMin} decimals="auto" /> และมีผู้ยิงเลขที่แทงครบเท่ากันอย่างน้อย{' '}
-        <span className="num nowrap">{shootersMin} คน</span> หนึ่งคนรับได้ลำดับเดียวคือที่ได้มากกว่า
-        ไม่ยกให้คนถัดไป
-      </p>
-      <p>
-        นับเฉพาะยอดจากกระเป๋าหลักที่ไม่ถูกยกเลิก ประเภทที่แทงคลุมเลขตั้งแต่{' '}
-        <span className="num">{percent(rule.bonus_cover_below_bp)}</span> ไม่นับ
-      </p>
-    </details>
+    <>
+      <button
+        type="button"
+        className={classes.bonus}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <IconGift size={16} stroke={1.75} aria-hidden />
+        โบนัส<span className="visually-hidden">สูงสุด</span>{' '}
+        <b className="num">{formatMoney(most, { decimals: 'auto' })}</b>
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <BonusSheet rule={rule} staked={staked} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
-
-function OwnPart({ rule, staked }: { rule: Rule; staked: string }) {
-  const stakedSatang = satangOf(staked)
-  if (stakedSatang < satangOf(rule.bonus_stake_min)) {
-    return (
-      <p>
-        ยอดแทงของคุณที่นับ <Money amount={staked} /> ยังไม่ครบ
-      </p>
-    )
-  }
-  const worth = rule.bonuses.map(({ amount }) =>
-    bonusUpTo(satangOf(amount), { stakedSatang, shareBp: rule.bonus_share_bp }),
-  )
-  const most = worth.reduce((best, one) => (one > best ? one : best), 0n)
-  return (
-    <p className="c-green">
-      แทงครบแล้ว ยอดที่นับ <Money amount={staked} /> รับได้สูงสุด <Money amount={most} />
-    </p>
-  )
-}
-
-const percent = (bp: number): string => `${bp / 100}%`

@@ -14,7 +14,7 @@ import { useShots } from './use-shots.ts'
 import classes from './shots.module.css'
 
 /**
- * Shooting: the clock, the pinned ranks, the promise, the list and one's own last shot, and the pad
+ * Shooting: the clock, the pinned ranks, the promise, the bonus, the list and one's own last shot, and the pad
  * under the thumb. What else there is to know of the round follows below.
  */
 export function ShootTab({
@@ -45,6 +45,7 @@ export function ShootTab({
         <PinnedRanks log={log} />
         <div className={classes.listHead}>
           <Promise round={round} stage={stage} />
+          <BonusNote rule={round.rule} staked={shooting.own?.staked} />
           <LineState isFailing={query.isError} />
         </div>
         {/* Not before the first answer is in it: what the list begins with is nothing new. */}
@@ -60,7 +61,6 @@ export function ShootTab({
           {shooting.said}
         </p>
         {bills}
-        <BonusNote rule={round.rule} staked={shooting.own?.staked} />
       </div>
       {!takesShots ? (
         <NoPad text={closedWords[stage]} />

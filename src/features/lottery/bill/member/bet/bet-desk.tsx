@@ -8,7 +8,7 @@ import { BetPad } from './pad/bet-pad.tsx'
 import { BetTypePicker } from './pad/bet-type-picker.tsx'
 import { type Bettor, type Market, payingWallet } from './bet-wire.ts'
 import { draftKey, VISITOR } from './draft/draft.ts'
-import { useDraftStore } from './draft/draft-store.ts'
+import { useDraftStore, useToldSale } from './draft/draft-store.ts'
 import { PadPills, PadTabs, type PadTab } from './pad/pad-tabs.tsx'
 import { totalsOf } from './pricing.ts'
 import { SlipBar } from './slip/slip-bar.tsx'
@@ -49,6 +49,9 @@ const RepeatDialog = lazy(() =>
 )
 const SetsDialog = lazy(() =>
   import('./pull/sets-dialog.tsx').then((file) => ({ default: file.SetsDialog })),
+)
+const SoldSlip = lazy(() =>
+  import('./slip/sold-slip.tsx').then((file) => ({ default: file.SoldSlip })),
 )
 const ShortcutHelp = lazy(() =>
   import('./shortcut-help.tsx').then((file) => ({ default: file.ShortcutHelp })),
@@ -192,6 +195,16 @@ function Repeat({ desk: { repeated, editor, answerRepeat } }: { desk: BetDeskSta
   return <RepeatDialog lines={repeated.length} slip={length} onAnswer={answerRepeat} />
 }
 
+/** The slip on the screen was sold, and not by this page. */
+function SoldAlready({ desk: { editor, pricing } }: { desk: BetDeskState }) {
+  const told = useToldSale((state) => state.told)
+  return told?.key === editor.key ? (
+    <Suspense>
+      <SoldSlip told={told} editor={editor} pricing={pricing} />
+    </Suspense>
+  ) : null
+}
+
 /** Below the bet types on a wide screen: the limited numbers, and the keyboard shortcuts. */
 function BelowTypes({
   market,
@@ -221,6 +234,7 @@ function OverPage({ desk, isWide }: { desk: BetDeskState; isWide: boolean }) {
     <Suspense>
       <Overlays desk={desk} isWide={isWide} />
       <Repeat desk={desk} />
+      <SoldAlready desk={desk} />
     </Suspense>
   )
 }

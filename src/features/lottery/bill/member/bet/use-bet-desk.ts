@@ -3,7 +3,7 @@ import type { PulledLine } from '../../rules/pull-bill.ts'
 import type { Bettor, Market } from './bet-wire.ts'
 import { pricingOf, type Pricing } from './pricing.ts'
 import type { SlipPanelProps } from './slip/slip-props.ts'
-import { useBetEntry, type BetEntry } from './pad/use-bet-entry.ts'
+import { useBetEntry, type BetEntry, type Offer } from './pad/use-bet-entry.ts'
 import { useDraft, type DraftEditor } from './draft/use-draft.ts'
 import { usePullOfAddress } from './pull/use-pull.ts'
 import { useRooms } from './rooms/use-rooms.ts'
@@ -21,7 +21,8 @@ export interface BetDeskState {
   show(overlay: Overlay | undefined): void
   readonly source: Source | undefined
   seek(source: Source | undefined): void
-  onPull(lines: readonly PulledLine[]): void
+  /** Brings lines into the slip, those of one offer once. */
+  onPull(offer: Offer, lines: readonly PulledLine[]): void
   /** Lines of แทงซ้ำ that wait to be told whether they replace the slip; undefined: none do. */
   readonly repeated: readonly PulledLine[] | undefined
   answerRepeat(how: 'replace' | 'add' | 'leave'): void
@@ -40,17 +41,17 @@ export function useBetDesk(market: Market, bettor: Bettor, pull: number | undefi
   const [open, show] = useState<Overlay>()
   const [source, seek] = useState<Source>()
   // The code is loaded when numbers are pulled in.
-  const onPull = (lines: readonly PulledLine[]) =>
+  const onPull = (offer: Offer, lines: readonly PulledLine[]) =>
     void import('./pull/pull-into.ts').then(({ pullInto }) =>
-      pullInto({ market, pricing, entry }, lines),
+      pullInto({ market, pricing, entry }, offer, lines),
     )
   const [repeated, setRepeated] = useState<readonly PulledLine[]>()
   usePullOfAddress(bettor.isLoggedIn ? pull : undefined, editor, (lines) =>
-    editor.read().slip.length > 0 ? setRepeated(lines) : onPull(lines),
+    editor.read().slip.length > 0 ? setRepeated(lines) : onPull(lines, lines),
   )
   const answerRepeat = (how: 'replace' | 'add' | 'leave') => {
     if (how === 'replace') editor.change({ slip: [] })
-    if (how !== 'leave' && repeated) onPull(repeated)
+    if (how !== 'leave' && repeated) onPull(repeated, repeated)
     setRepeated(undefined)
   }
   const ask = (from: Source) => () => (bettor.isLoggedIn ? seek(from) : bettor.onSignIn())

@@ -55,6 +55,28 @@ export function removeLines(slip: Slip, ids: ReadonlySet<number>): Slip {
   return slip.filter(({ id }) => !ids.has(id))
 }
 
+/** Tells lines apart by what they bet; two tabs of a browser number the same lines in their own way. */
+const betKey = (line: SlipPick): string => `${pickKey(line)} ${line.stake}`
+
+/** True for slips that say the same in the same order. */
+export const isSameSlip = (one: Slip, other: Slip): boolean =>
+  one.length === other.length &&
+  one.every((line, at) => {
+    const twin = other[at]
+    return twin !== undefined && betKey(line) === betKey(twin) && line.batch === twin.batch
+  })
+
+/** The slip without these lines, each taken out once: of two alike one stays. */
+export function withoutLines(slip: Slip, gone: readonly SlipPick[]): Slip {
+  const counts = new Map<string, number>()
+  for (const line of gone) counts.set(betKey(line), (counts.get(betKey(line)) ?? 0) + 1)
+  return slip.filter((line) => {
+    const count = counts.get(betKey(line)) ?? 0
+    counts.set(betKey(line), count - 1)
+    return count <= 0
+  })
+}
+
 /** The slip by bet type in the order of the bet screen, lines in the order they came. */
 export function groupByType(slip: Slip): [BetType, SlipLine[]][] {
   const groups = new Map<BetType, SlipLine[]>()

@@ -20,9 +20,13 @@ export function findUnsentDraft(
     .toSorted((one, other) => Date.parse(other.closeAt) - Date.parse(one.closeAt))[0]
 }
 
-/** The slip as it goes on in the market's next round; that round says when it closes itself. */
+/**
+ * The slip as it goes on in the market's next round; that round says when it closes itself. Its name goes along: were
+ * it sold after all, its answer lost, the server says so.
+ */
 export const carryDraft = (draft: Draft, roundId: number): Draft => ({
   ...draft,
   roundId,
+  sold: null,
   pulled: null,
 })

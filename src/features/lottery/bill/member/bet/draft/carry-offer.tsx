@@ -5,7 +5,7 @@ import { toast } from '#ui/parts/toast-store.ts'
 import { droppedTexts, pullLines } from '../../../rules/pull-bill.ts'
 import { addBatch } from '../../../rules/entry/slip.ts'
 import type { Market } from '../bet-wire.ts'
-import { VISITOR } from './draft.ts'
+import { draftKey, VISITOR } from './draft.ts'
 import { findUnsentDraft } from './carry-draft.ts'
 import { useDraftStore } from './draft-store.ts'
 import { offerOf } from '../pull/round-offer.ts'
@@ -31,9 +31,13 @@ export function CarryOffer({
   const left = findUnsentDraft(drafts, owner, round, serverNow())
   if (!left) return null
   const take = () => {
+    // A second tap, or another tab, finds it taken.
+    if (!useDraftStore.getState().drafts[draftKey(owner, left.roundId)]) return
     const { kept, dropped } = pullLines(left.slip, offerOf(market))
-    const { slip } = addBatch(editor.read().slip, kept, market.round.lines_max)
-    editor.change({ slip, note: editor.read().note || left.note })
+    const own = editor.read()
+    const { slip } = addBatch(own.slip, kept, market.round.lines_max)
+    const slipId = own.slip.length === 0 ? left.slipId : own.slipId
+    editor.change({ slip, slipId, note: own.note || left.note })
     drop(owner, left.roundId)
     for (const text of droppedTexts(dropped)) toast.info(text)
   }

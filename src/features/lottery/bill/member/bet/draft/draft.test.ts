@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { addBatch } from '../../../rules/entry/slip.ts'
 import {
   adoptVisitorDraft,
+  afterSale,
   draftKey,
+  keepingSlips,
   readDrafts,
+  soldElsewhere,
   VISITOR,
   withoutExpired,
   type Draft,
@@ -19,6 +22,8 @@ const draft = (roundId: number, closeAt: string, rest: Partial<Draft> = {}): Dra
   marketId: 7,
   closeAt: `2026-11-${closeAt}:00+07:00`,
   slip,
+  slipId: '8c5bb3a2-6a5e-4c56-9a2f-0d6ad7c0a001',
+  sold: null,
   digits: 2,
   chosen: ['top2'],
   typed: '1',
@@ -45,6 +50,51 @@ describe('drafts on the device', () => {
   it('whatever the storage holds, reading it does not throw', () => {
     fc.assert(fc.property(fc.anything(), (junk) => typeof readDrafts(junk) === 'object'))
     expect(readDrafts({ '5:1': { ...draft(1, '21T15:00'), digits: 9 } })).toEqual({})
+  })
+})
+
+describe('the name of a slip', () => {
+  const own = draft(1, '21T15:00')
+  const bill = { billId: 7, billNo: '7' }
+  const more = addBatch(slip, [{ betType: 'top2', number: '34', stake: '20' }]).slip
+
+  it('is given to a draft that has none, or what is none', () => {
+    const { slipId: _none, ...nameless } = own
+    for (const stored of [nameless, { ...own, slipId: 'x' }]) {
+      expect(readDrafts({ '5:1': stored })['5:1']?.slipId).toMatch(/^[\da-f-]{36}$/)
+    }
+  })
+
+  it('is another one once it is sold; what came into it meanwhile stays, unsold', () => {
+    const { slipId, sold, slip: left } = afterSale(own, own, bill)
+    expect([left, sold]).toEqual([[], { slipId: own.slipId, ...bill }])
+    expect(slipId).not.toBe(own.slipId)
+    const grown = afterSale({ ...own, slip: more }, own, bill)
+    expect(grown.slip?.map(({ number }) => number)).toEqual(['34'])
+    // Of two lines alike one was sold.
+    const twice = addBatch(slip, [{ betType: 'top2', number: '12', stake: '20' }]).slip
+    expect(afterSale({ ...own, slip: twice }, own, bill).slip).toHaveLength(1)
+  })
+
+  it('that has gone on leaves the next slip alone', () => {
+    const next = { ...own, slipId: '8c5bb3a2-6a5e-4c56-9a2f-0d6ad7c0a002' }
+    expect(afterSale(next, own, bill)).toEqual({ sold: { slipId: own.slipId, ...bill } })
+  })
+
+  it('tells a tab that the other one has sold it, and nothing else does', () => {
+    const before = kept('5', own)
+    const after = kept('5', { ...own, ...afterSale(own, own, bill) })
+    expect(soldElsewhere(before, after)).toEqual([{ key: '5:1', slipId: own.slipId, ...bill }])
+    expect(soldElsewhere(after, after)).toEqual([])
+    expect(soldElsewhere(before, kept('5', { ...own, slip: more }))).toEqual([])
+    expect(soldElsewhere({}, after)).toEqual([])
+  })
+
+  it('a slip that says the same stays the same object', () => {
+    const read = readDrafts(JSON.parse(JSON.stringify(kept('5', own))))
+    expect(keepingSlips(kept('5', own), read)['5:1']?.slip).toBe(own.slip)
+    const changed = keepingSlips(kept('5', { ...own, slip: more }), read)['5:1']?.slip
+    expect(changed).toBe(read['5:1']?.slip)
   })
 })
 

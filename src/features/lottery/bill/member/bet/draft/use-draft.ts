@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { randomUuid } from '#ui/client/intent.ts'
 import { serverNow } from '#ui/client/server-clock.ts'
 import { betTypeInfo } from '../../../../rules/bet-types.ts'
 import { modeOf, type EntryDigits } from '../../../rules/entry/entry-mode.ts'
 import type { RateWire, RoundWire } from '../bet-wire.ts'
 import { adoptVisitorDraft, draftKey, VISITOR, withoutExpired, type Draft } from './draft.ts'
-import { useDraftStore } from './draft-store.ts'
+import { followTabs, useDraftStore } from './draft-store.ts'
 
 export const DEFAULT_STAKE = '20'
 
 export interface DraftEditor {
+  /** Of the draft in the store. */
+  readonly key: string
   readonly draft: Draft
   /** The present draft, for handlers that run before the next render. */
   read(): Draft
@@ -35,6 +38,7 @@ export function useDraft(
     const next = adoptVisitorDraft(withoutExpired(drafts, serverNow()), owner, roundId)
     if (next !== drafts) replace(next)
   }, [owner, roundId])
+  useEffect(() => followTabs(), [])
   const stored = useDraftStore(({ drafts }) => drafts[key])
   const fresh = useMemo(() => freshDraft(round, rates), [round, rates])
   // Not `stored`, which a page that the server drew begins without.
@@ -51,7 +55,7 @@ export function useDraft(
       useDraftStore.getState().put(owner, { ...read(), ...part, roundId, closeAt: fresh.closeAt }),
     [owner, roundId, read, fresh],
   )
-  return { draft: withSold(stored ?? fresh, fresh, rates), read, change, restored }
+  return { key, draft: withSold(stored ?? fresh, fresh, rates), read, change, restored }
 }
 
 function freshDraft(round: RoundWire, rates: readonly RateWire[]): Draft {
@@ -63,6 +67,8 @@ function freshDraft(round: RoundWire, rates: readonly RateWire[]): Draft {
     marketId: Number(round.market.market_id),
     closeAt: round.close_at,
     slip: [],
+    slipId: randomUuid(),
+    sold: null,
     digits,
     chosen: modeOf(digits, sold).chosen,
     typed: '',

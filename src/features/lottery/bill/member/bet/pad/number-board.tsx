@@ -114,7 +114,7 @@ function usePicked(entry: BetEntry) {
       choose(typed === 'none' ? make('') : valid.flatMap((number) => make(number)), true)
     },
     add() {
-      if (entry.addNumbers(valid)) setPicked(new Set())
+      if (entry.addNumbers(picked, valid)) setPicked(new Set())
     },
   }
 }

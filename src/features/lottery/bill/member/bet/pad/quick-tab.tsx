@@ -28,11 +28,19 @@ interface QuickProps {
   readonly onType: (text: string) => void
 }
 
+interface Form {
+  readonly mode: QuickModeName
+  readonly text: string
+  readonly stakes: Readonly<Record<string, string>>
+}
+
 /** What is written, at which stake of each type, and what it comes to. */
 function useQuick({ entry, rates, pricing }: Omit<QuickProps, 'onType'>) {
-  const [mode, setMode] = useState<QuickModeName>('two')
-  const [text, setText] = useState('')
-  const [stakes, setStakes] = useState<Readonly<Record<string, string>>>({})
+  // One object, which is the offer of the button below.
+  const [form, setForm] = useState<Form>({ mode: 'two', text: '', stakes: {} })
+  const { mode, text, stakes } = form
+  const setText = (next: string) => setForm({ ...form, text: next })
+  const setStakes = (next: Form['stakes']) => setForm({ ...form, stakes: next })
   const { digits } = quickModes[mode]
   const read = readQuick(text, mode)
   const boxes = rates.filter((rate) => betTypeInfo[rate.bet_type].digits === digits)
@@ -45,7 +53,7 @@ function useQuick({ entry, rates, pricing }: Omit<QuickProps, 'onType'>) {
   )
   return {
     mode,
-    setMode,
+    setMode: (next: QuickModeName) => setForm({ ...form, mode: next }),
     text,
     setText,
     read,
@@ -61,7 +69,7 @@ function useQuick({ entry, rates, pricing }: Omit<QuickProps, 'onType'>) {
     picks,
     add() {
       // What could not be read, or did not fit into the bill, stays in the field.
-      if (entry.addPicks(picks) === picks.length) setText(read.unread.join(' '))
+      if (entry.addPicks(form, picks) === picks.length) setText(read.unread.join(' '))
     },
   }
 }
@@ -120,7 +128,7 @@ export function QuickTab(props: QuickProps) {
         เพิ่ม {formatCount(picks.length)} รายการ ·{' '}
         {formatMoney(totalsOf(pricing, picks).gross, { decimals: 'auto' })}
       </Button>
-      <EntryStatus entry={entry} isShown={text.trim() === ''} />
+      <EntryStatus entry={entry} pricing={pricing} isShown={text.trim() === ''} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { parseShorthand } from '../../../rules/entry/shorthand/parse.ts'
 import { plainDigits } from '../../../rules/entry/shorthand/tokens.ts'
 import { printShorthand } from '../../../rules/entry/shorthand/print.ts'
 import {
-  answered,
+  answeredLines,
   questionsOf,
   unsoldText,
   type Answers,
@@ -39,7 +39,7 @@ function useShorthand({ entry, editor, rates, pricing }: ShorthandProps) {
   const read = useMemo(() => parseShorthand(shown, sold), [shown, sold])
   const questions = useMemo(() => questionsOf(read.lines), [read])
   const [answers, setAnswers] = useState<Answers>({})
-  const lines = useMemo(() => read.lines.map((line) => answered(line, answers)), [read, answers])
+  const lines = useMemo(() => answeredLines(read.lines, answers), [read, answers])
   const priced = useCallback(
     ({ betType, number, price }: ShorthandPick): SlipPick => {
       const usual = betType === 'set4' ? '1' : stake
@@ -55,7 +55,7 @@ function useShorthand({ entry, editor, rates, pricing }: ShorthandProps) {
   const fault = stakeFault(pricing, picks)
   const answer = (key: string, at: number) => setAnswers((before) => ({ ...before, [key]: at }))
   const add = () => {
-    const added = entry.addPicks(picks)
+    const added = entry.addPicks(read, picks)
     if (added !== picks.length) return
     editor.change({ text: unsoldText(lines) })
     setAnswers({})
@@ -116,7 +116,7 @@ export function ShorthandTab(props: ShorthandProps) {
         เพิ่ม {picks.length} รายการ ·{' '}
         {formatMoney(totalsOf(pricing, picks).gross, { decimals: 'auto' })}
       </Button>
-      <EntryStatus entry={entry} isShown={text.trim() === ''} />
+      <EntryStatus entry={entry} pricing={pricing} isShown={text.trim() === ''} />
       <Lines read={lines} stake={editor.draft.stake} />
       <Help />
     </div>

@@ -2,6 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { formatMoney } from '#ui/thai/money.ts'
 import { betTypeInfo, type BetType } from '../../../../rules/bet-types.ts'
 import { rateOf, winOf, type Pricing } from '../pricing.ts'
+import { saidOf } from './said-of.ts'
 import type { BetEntry } from './use-bet-entry.ts'
 import classes from './typed-info.module.css'
 
@@ -13,12 +14,13 @@ import classes from './typed-info.module.css'
 export function TypedInfo({ entry, pricing }: { entry: BetEntry; pricing: Pricing }) {
   const { message, typed, mode } = entry
   const fault = mode.chosen.length > 0 ? entry.stakeFault : ''
-  const showsMessage = message.text !== '' && typed === ''
+  const said = saidOf(message, pricing)
+  const showsMessage = said.text !== '' && typed === ''
   const warned = typed === '' ? '' : limitedText(entry, pricing)
   return (
     <div className={classes.line}>
       <p className="visually-hidden" role="status">
-        {message.text}
+        {said.text}
         {/* Two equal sentences in a row are two events. */}
         {message.no % 2 === 0 ? '' : '\u00a0'}
       </p>
@@ -28,8 +30,8 @@ export function TypedInfo({ entry, pricing }: { entry: BetEntry; pricing: Pricin
         </span>
       ) : showsMessage ? (
         <>
-          <span className="c-green medium" aria-hidden="true">
-            {message.text}
+          <span className={`${said.isRefused ? 'c-red' : 'c-green'} medium`} aria-hidden="true">
+            {said.text}
           </span>
           {message.canUndo ? (
             <button type="button" className={classes.undo} onClick={entry.undo}>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useIsDeviceKnown } from '#ui/client/persisted.ts'
 import { toast } from '#ui/parts/toast-store.ts'
 import type { BetType } from '../../../../rules/bet-types.ts'
@@ -34,9 +34,19 @@ const ADDED_VIBRATION_MS = 12
 export interface EntryMessage {
   readonly text: string
   readonly canUndo: boolean
+  /** What it says was added; nothing where it says something else. */
+  readonly added: readonly SlipPick[]
   /** Tells two equal sentences apart, so that both are spoken. */
   readonly no: number
+  /** Whether it is still true of this slip: what it speaks of may be gone. */
+  holds(slip: Slip): boolean
 }
+
+/**
+ * What a control adds: the object that holds what is drawn on it, another one as soon as something else is. It is added
+ * once. A second tap that comes before the control is drawn anew is the same tap, however late that is.
+ */
+export type Offer = object
 
 /** What is being typed, for which types and stake, and the slip that it lands in. */
 export interface BetEntry {
@@ -61,19 +71,22 @@ export interface BetEntry {
   deleteDigit(): void
   clearDigits(): void
   addLucky(): void
-  /** Adds numbers at the pad's stake; answers whether it could. */
-  addNumbers(numbers: readonly string[]): boolean
-  /** Adds picks with stakes of their own; answers how many fitted. */
-  addPicks(picks: readonly SlipPick[]): number
+  /** Adds numbers at the pad's stake; answers whether it could. An offer that was added is not added again. */
+  addNumbers(offer: Offer, numbers: readonly string[]): boolean
+  /** Adds picks with stakes of their own; answers how many fitted: none of an offer that was added. */
+  addPicks(offer: Offer, picks: readonly SlipPick[]): number
   undo(): void
 }
 
-/** The message about the last action. */
-function useMessage(restored: number) {
+type Say = (message: Pick<EntryMessage, 'text' | 'holds'> & { added?: readonly SlipPick[] }) => void
+
+/** The message about the last action, for as long as it is true. */
+function useMessage(restored: number, slip: Slip) {
   const [message, setMessage] = useState<EntryMessage>(() => firstMessage(restored))
-  const say = (text: string, canUndo: boolean) =>
-    setMessage((before) => ({ text, canUndo, no: before.no + 1 }))
-  return [useIsDeviceKnown() ? message : firstMessage(0), say] as const
+  const say: Say = ({ added = [], ...rest }) =>
+    setMessage(({ no }) => ({ ...rest, added, canUndo: added.length > 0, no: no + 1 }))
+  const isTrue = useIsDeviceKnown() && message.holds(slip)
+  return [isTrue ? message : { ...firstMessage(0), no: message.no }, say] as const
 }
 
 /** What puts numbers into the slip, or says why it does not. */
@@ -88,8 +101,10 @@ function useAdding({
   rates: readonly RateWire[]
   sets: string
   editor: Pick<DraftEditor, 'read' | 'change'>
-  say: (text: string, canUndo: boolean) => void
+  say: Say
 }) {
+  const taken = useRef(new WeakSet<Offer>())
+  const made = useRef<readonly unknown[]>([])
   const pricing = useMemo(
     () => ({ rates: new Map(rates.map((row) => [row.bet_type, row])) }),
     [rates],
@@ -99,28 +114,44 @@ function useAdding({
       pricing,
       chosen.map((betType) => ({ betType, stake: betType === 'set4' ? sets : stake })),
     )
-  function addPicks(picks: readonly SlipPick[], rest: Partial<Draft> = {}): number {
+  function addPicks(offer: Offer, picks: readonly SlipPick[], rest: Partial<Draft> = {}): number {
+    if (taken.current.has(offer)) return 0
     const { slip, added, left } = addBatch(read().slip, picks, round.lines_max)
+    // What did not fit may be added once there is room.
+    if (added > 0 && left === 0) taken.current.add(offer)
     change({ ...rest, slip })
-    const [only] = picks
-    if (added === 1 && only) say(`เพิ่ม ${lineName(only)}`, true)
-    else if (added > 0) say(`เพิ่ม ${added} รายการ`, true)
+    const lines = slip.slice(slip.length - added)
+    const [only] = lines
+    if (only) {
+      const text = added === 1 ? `เพิ่ม ${lineName(only)}` : `เพิ่ม ${added} รายการ`
+      say({ text, added: lines, holds: (now) => now.some(({ batch }) => batch === only.batch) })
+    }
     if (left > 0) toast.error(`โพยหนึ่งใบได้ ${round.lines_max} รายการ เพิ่มไม่ได้อีก ${left} รายการ`)
     if (added > 0) navigator.vibrate?.(ADDED_VIBRATION_MS)
     return added
   }
-  function addNumbers(numbers: readonly string[], rest: Partial<Draft> = {}) {
+  function addNumbers(offer: Offer, numbers: readonly string[], rest: Partial<Draft> = {}) {
+    if (taken.current.has(offer)) return false
     const { chosen, stake } = read()
     const refusal = chosen.length === 0 ? 'เลือกประเภทก่อนกดเลข' : fault(chosen, stake)
     if (refusal === '') {
-      addPicks(stakedPicks(chosen, numbers, stake, sets), rest)
+      addPicks(offer, stakedPicks(chosen, numbers, stake, sets), rest)
       return true
     }
     if (Object.keys(rest).length > 0) change(rest)
     toast.error(refusal)
     return false
   }
-  return { addPicks, addNumbers, stakeFault: fault }
+  /**
+   * A tool that makes its own numbers adds them at once. Pressed again with nothing changed in between it is the same
+   * tap: it would bet all of them twice.
+   */
+  function addMade(name: ToolName): void {
+    const offer = () => [name, read().slip, read().chosen, read().stake, sets]
+    if (offer().every((one, at) => one === made.current[at])) return
+    if (addNumbers({}, toolOf(name).make(''))) made.current = offer()
+  }
+  return { addPicks, addNumbers, addMade, stakeFault: fault }
 }
 
 /** The pad's state over a draft that the device keeps. */
@@ -131,7 +162,7 @@ export function useBetEntry(
 ): BetEntry {
   const sold = useMemo(() => rates.map(({ bet_type: betType }) => betType), [rates])
   const [tool, setTool] = useState<ToolName | null>(null)
-  const [message, say] = useMessage(restored)
+  const [message, say] = useMessage(restored, draft.slip)
   const [sets, setSets] = useState('1')
   const mode: EntryMode = { digits: draft.digits, chosen: draft.chosen, tool }
   const slots = slotsOf(mode)
@@ -145,6 +176,7 @@ export function useBetEntry(
   const {
     addPicks,
     addNumbers,
+    addMade,
     stakeFault: fault,
   } = useAdding({
     round,
@@ -167,7 +199,7 @@ export function useBetEntry(
     useTool(name) {
       const refusal = toolRefusal(mode, name)
       if (refusal) return toast.error(refusal)
-      if (toolOf(name).typed === 'none') return void addNumbers(toolOf(name).make(''))
+      if (toolOf(name).typed === 'none') return addMade(name)
       setMode(toggleTool(mode, name))
     },
     setStake: (stake) => (countsSets ? setSets(stake) : change({ stake })),
@@ -176,17 +208,20 @@ export function useBetEntry(
       const before = read().typed
       const typed = (before.length >= slots ? '' : before) + digit
       if (typed.length < slots) return change({ typed })
-      addNumbers(numbersOf(mode, typed), { typed: '' })
+      addNumbers({}, numbersOf(mode, typed), { typed: '' })
     },
     deleteDigit: () => change({ typed: read().typed.slice(0, -1) }),
     clearDigits: () => change({ typed: '' }),
-    addLucky: () => void addNumbers(numbersOf(mode, luckyDigits(slots))),
+    addLucky: () => void addNumbers({}, numbersOf(mode, luckyDigits(slots))),
     addNumbers,
     addPicks,
     undo() {
       const undone = undoBatch(read().slip)
       change({ slip: undone.slip })
-      say(`ยกเลิกล่าสุด ${undone.removed.length} รายการแล้ว`, false)
+      say({
+        text: `ยกเลิกล่าสุด ${undone.removed.length} รายการแล้ว`,
+        holds: (now) => now === undone.slip,
+      })
     },
   }
 }
@@ -194,7 +229,9 @@ export function useBetEntry(
 const firstMessage = (restored: number): EntryMessage => ({
   text: restored > 0 ? `กู้คืนโพยที่ยังไม่ได้ส่ง ${restored} รายการ` : '',
   canUndo: false,
+  added: [],
   no: 0,
+  holds: (slip) => restored === 0 || slip.length > 0,
 })
 
 /** Sets are counted, whatever the stake of the pad is. */

@@ -16,9 +16,10 @@ const SHOWN_MAX = 60
 
 /** เลขวิน: a few digits, and every number that can be made of them. */
 export function WinTab({ entry, pricing }: { entry: BetEntry; pricing: Pricing }) {
-  const [digits, setDigits] = useState('')
-  const [doubles, setDoubles] = useState(false)
-  const [turned, setTurned] = useState(false)
+  // One object, which is the offer of the bar below.
+  const [caught, setCaught] = useState({ digits: '', doubles: false, turned: false })
+  const { digits, doubles, turned } = caught
+  const setDigits = (next: string) => setCaught({ ...caught, digits: next })
   const { mode, stake } = entry
   const { digits: length, chosen } = mode
   if (length !== 2 && length !== 3) return <OtherLength onDigits={entry.setDigits} />
@@ -31,10 +32,18 @@ export function WinTab({ entry, pricing }: { entry: BetEntry; pricing: Pricing }
       </p>
       <Digits chosen={digits} onChoose={setDigits} />
       <div className={classes.ways} role="group" aria-label="วิธีจับวิน">
-        <button type="button" aria-pressed={doubles} onClick={() => setDoubles(!doubles)}>
+        <button
+          type="button"
+          aria-pressed={doubles}
+          onClick={() => setCaught({ ...caught, doubles: !doubles })}
+        >
           รวมเลขเบิ้ล
         </button>
-        <button type="button" aria-pressed={turned} onClick={() => setTurned(!turned)}>
+        <button
+          type="button"
+          aria-pressed={turned}
+          onClick={() => setCaught({ ...caught, turned: !turned })}
+        >
           กลับเลขวิน
         </button>
         <button type="button" onClick={() => setDigits('')}>
@@ -56,7 +65,7 @@ export function WinTab({ entry, pricing }: { entry: BetEntry; pricing: Pricing }
           onStake={entry.setStake}
         />
       </div>
-      <EntryStatus entry={entry} isShown={numbers.length === 0} />
+      <EntryStatus entry={entry} pricing={pricing} isShown={numbers.length === 0} />
       {numbers.length > 0 ? (
         <AddBar
           count={numbers.length}
@@ -68,7 +77,7 @@ export function WinTab({ entry, pricing }: { entry: BetEntry; pricing: Pricing }
           }
           sum={totalsOf(pricing, picksOf(chosen, numbers, stake)).net}
           onAdd={() => {
-            if (entry.addNumbers(numbers)) setDigits('')
+            if (entry.addNumbers(caught, numbers)) setDigits('')
           }}
         />
       ) : null}

@@ -16,6 +16,7 @@ import { satangOf } from '#ui/thai/money.ts'
 import ticket from '#ui/art/motifs/ticket.svg?raw'
 import { getBill, listBills } from '../../../contract.ts'
 import type { PulledLine } from '../../../rules/pull-bill.ts'
+import type { Offer } from '../pad/use-bet-entry.ts'
 
 const DAY_MS = 86_400_000
 /** How far back bills are offered. */
@@ -26,18 +27,23 @@ export function PullDialog({
   onPull,
   onClose,
 }: {
-  onPull: (lines: readonly PulledLine[]) => void
+  /** One opening of the dialog is one offer: the bill that is taken first closes it. */
+  onPull: (offer: Offer, lines: readonly PulledLine[]) => void
   onClose: () => void
 }) {
   const [from] = useState(() => bangkokDay(serverNow() - DAYS_BACK * DAY_MS))
   const bills = useCallPages(listBills, { from })
   const [pulling, setPulling] = useState<number>()
+  const [offer] = useState<Offer>(() => ({}))
   const pull = async (billId: number) => {
     setPulling(billId)
     try {
       const lines = await linesOf(billId)
       // Numbers alone: the list says that prices begin at the lowest.
-      onPull(lines.map(({ betType, number }) => ({ betType, number })))
+      onPull(
+        offer,
+        lines.map(({ betType, number }) => ({ betType, number })),
+      )
       onClose()
     } catch (error) {
       toast.error(messageOf(error))

@@ -5,7 +5,7 @@ import { droppedTexts, pullLines, type PulledLine } from '../../../rules/pull-bi
 import type { Market } from '../bet-wire.ts'
 import type { Pricing } from '../pricing.ts'
 import { offerOf } from './round-offer.ts'
-import type { BetEntry } from '../pad/use-bet-entry.ts'
+import type { BetEntry, Offer } from '../pad/use-bet-entry.ts'
 
 /**
  * Brings lines of a bill or of a set into the slip: type and number come along, the stake where the lines
@@ -13,6 +13,7 @@ import type { BetEntry } from '../pad/use-bet-entry.ts'
  */
 export function pullInto(
   { market, pricing, entry }: { market: Market; pricing: Pricing; entry: BetEntry },
+  offer: Offer,
   lines: readonly PulledLine[],
 ): void {
   const { kept, dropped } = pullLines(lines, offerOf(market))
@@ -25,7 +26,7 @@ export function pullInto(
     }
     return { betType, number, stake: stakeText(amountSatang ?? satangOf(row?.min ?? '1.00')) }
   })
-  if (picks.length > 0) entry.addPicks(picks)
+  if (picks.length > 0) entry.addPicks(offer, picks)
   for (const text of droppedTexts(dropped)) toast.info(text)
   if (lines.length > 0 && picks.length === 0) toast.error('งวดนี้รับเลขเหล่านี้ไม่ได้')
 }

@@ -15,6 +15,7 @@ import { toast } from '#ui/parts/toast-store.ts'
 import { createSet, deleteSet, listSets, renameSet, type SetWire } from '../../../set-contract.ts'
 import type { Slip } from '../../../rules/entry/slip.ts'
 import type { PulledLine } from '../../../rules/pull-bill.ts'
+import type { Offer } from '../pad/use-bet-entry.ts'
 import classes from './sets-dialog.module.css'
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
@@ -26,9 +27,11 @@ export function SetsDialog({
   onClose,
 }: {
   slip: Slip
-  onUse: (lines: readonly PulledLine[]) => void
+  /** One opening of the dialog is one offer: the set that is taken first closes it. */
+  onUse: (offer: Offer, lines: readonly PulledLine[]) => void
   onClose: () => void
 }) {
+  const [offer] = useState<Offer>(() => ({}))
   const query = useCall(listSets, {})
   return (
     <Sheet open onClose={onClose} title="เลขชุด" maxWidth={560}>
@@ -47,7 +50,10 @@ export function SetsDialog({
                     key={set.set_id}
                     set={set}
                     onUse={() => {
-                      onUse(set.items.map((one) => ({ betType: one.bet_type, number: one.number })))
+                      onUse(
+                        offer,
+                        set.items.map((one) => ({ betType: one.bet_type, number: one.number })),
+                      )
                       onClose()
                     }}
                   />

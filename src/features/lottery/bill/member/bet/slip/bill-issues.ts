@@ -23,6 +23,13 @@ export function linesOfRefusal(error: ApiError): CheckedWire | null {
   return Array.isArray(data?.lines) && typeof data.total === 'string' ? (data as CheckedWire) : null
 }
 
+/** The bill that the slip of a refused call became; null: it was refused for something else. */
+export function billOfSlip({ code, data }: ApiError): { billId: number; billNo: string } | null {
+  const bill = data as { bill_id: string | number; bill_no: string } | null | undefined
+  if (code !== 'slip_sold' || !bill) return null
+  return { billId: Number(bill.bill_id), billNo: bill.bill_no }
+}
+
 /** True when only changed rates keep the bill from being sold: the member may accept them. */
 export const onlyRatesChanged = ({ lines }: CheckedWire): boolean =>
   lines.some(({ state }) => state === 'rate_changed') &&

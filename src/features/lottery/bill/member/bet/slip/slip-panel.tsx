@@ -19,6 +19,8 @@ import { SlipFooter } from './slip-footer.tsx'
 import { SlipRow, type RowActions } from './slip-row.tsx'
 import { SlipTools } from './slip-tools.tsx'
 import { useBillCheck, type BillCheck } from './use-bill-check.ts'
+import { afterSale } from '../draft/draft.ts'
+import { tellSale } from '../draft/draft-store.ts'
 import type { DraftEditor } from '../draft/use-draft.ts'
 import classes from './slip-panel.module.css'
 
@@ -29,15 +31,17 @@ const ROW_PX = 52
 /** The slip: lines by type in one column of numbers, what each would win, the sum, the way on. */
 export function SlipPanel({ heading = true, ...props }: SlipPanelProps & { heading?: boolean }) {
   const { round, pricing, editor } = props
-  const { slip, note, walletId } = editor.draft
+  const { slip, slipId, note, walletId } = editor.draft
   const check = useBillCheck({
     roundId: Number(round.round_id),
     slip,
+    slipId,
     pricing,
     note,
     // What the footer shows pays: a wallet that was closed meanwhile is not asked.
     walletId: payingWallet(props.bettor, walletId)?.id ?? walletId,
-    onSold: () => editor.change({ slip: [], note: '', typed: '', text: '' }),
+    onSold: (of, bill) => editor.change(afterSale(editor.read(), of, bill)),
+    onSlipSold: (bill) => tellSale({ key: editor.key, slipId, ...bill }),
   })
   const [onlyTwice, setOnlyTwice] = useState(false)
   const twice = useMemo(() => duplicateKeys(slip), [slip])

@@ -1,6 +1,9 @@
 import type { ShorthandPick } from './entry.ts'
 import type { Token } from './tokens.ts'
 
+/** The name of a reading by the words of the line above. */
+export const AS_ABOVE = 'ตามบรรทัดบน'
+
 /** What is wrong in a line, and the place of it, counted from one. */
 export interface ShorthandFault {
   readonly line: number
@@ -14,11 +17,18 @@ export interface ShorthandLine {
   readonly text: string
   /** Side by side they are the line. */
   readonly tokens: readonly Token[]
-  /** `choice`: it can be read in several ways, adds nothing, and its writer is asked which he means. */
-  readonly kind: 'blank' | 'words' | 'price' | 'numbers' | 'choice' | 'fault'
+  /**
+   * `choice`: it can be read in several ways, adds nothing, and its writer is asked which he means.
+   * `held`: a line below asks whether its words are meant there, too; it is added with the answer.
+   */
+  readonly kind: 'blank' | 'words' | 'price' | 'numbers' | 'choice' | 'held' | 'fault'
   readonly picks: readonly ShorthandPick[]
   /** The ways in which a `choice` can be read; empty otherwise. One without picks is no bet. */
   readonly readings: readonly (readonly ShorthandPick[])[]
+  /** What a reading is called, by its place, where its numbers alone do not say it; else empty. */
+  readonly names?: readonly string[]
+  /** Of a `choice`, the place of the line above whose words it may have. */
+  readonly ledAt?: number
   readonly fault: ShorthandFault | null
 }
 

@@ -6,6 +6,7 @@ import {
   type Terms,
   type WrittenEntry,
 } from './entry.ts'
+import { toolOf } from '../number-tools.ts'
 import { faultOf, refused, type BareLine, type ShorthandLine } from './line.ts'
 import { printShorthand } from './print.ts'
 
@@ -24,6 +25,8 @@ export interface Way<E extends WrittenEntry = WrittenEntry> {
   readonly isTimeless?: boolean
   /** Where it is not sure, a price below makes it so. */
   readonly isSureWithPrice?: boolean
+  /** What it makes of รูด, by the name of the tool. */
+  readonly name?: string
 }
 
 interface Meaning extends Omit<Way, 'entries'> {
@@ -74,6 +77,7 @@ function toldRuns({ entries, ...doubt }: Way): readonly Way<Entry>[] {
   return (isOpen ? RUNS : RUNS.slice(0, 1)).map((run) => ({
     ...doubt,
     isSure: doubt.isSure && !isOpen,
+    ...(isOpen ? { name: toolOf(run).name } : {}),
     entries: entries.map((entry) => ({ ...entry, tool: entry.tool === 'run' ? run : entry.tool })),
   }))
 }
@@ -135,10 +139,11 @@ function oneOf(ways: readonly Meaning[], at: number): ShorthandLine {
   // Who means what the round does not sell is not sold what else his line may mean.
   const isOther = ways.some((way) => way.isWhole && way.line.kind === 'fault')
   if (others.length === 0 && only.isSure && !isOther) return only.line
-  const readings = [only, ...others]
-    .toSorted((one, other) => oddityOf(one) - oddityOf(other))
-    .map(({ line }) => line.picks)
-  return { ...only.line, kind: 'choice', picks: [], readings }
+  const asked = [only, ...others].toSorted((one, other) => oddityOf(one) - oddityOf(other))
+  const readings = asked.map(({ line }) => line.picks)
+  const names = asked.map(({ name = '' }) => name)
+  const named = names.some((name) => name !== '') ? { names } : {}
+  return { ...only.line, kind: 'choice', picks: [], readings, ...named }
 }
 
 function resolved(

@@ -1,10 +1,11 @@
 import { cleanText } from '#kernel/typed-text.ts'
 import { betTypes, type BetType } from '../../../../rules/bet-types.ts'
 import { noWords, type ShorthandPick, type Terms } from './entry.ts'
-import { faultOf, refused, type ShorthandFault, type ShorthandLine } from './line.ts'
+import { AS_ABOVE, faultOf, refused, type ShorthandFault, type ShorthandLine } from './line.ts'
 import { meaningOf, withTerms, type Way } from './meanings.ts'
 import { LineReader, type ReadLine } from './reader.ts'
 import { readingsOf, type Reading } from './readings.ts'
+import { withWord } from './terms.ts'
 import { tokensOf, type Token } from './tokens.ts'
 import { BAHT_OR_TOP, Unreadable } from './unreadable.ts'
 
@@ -60,6 +61,9 @@ class SlipReader {
   readonly #claims: { at: number; message: string }[] = []
   /** The line above ends where its price should be: digits alone below it may be that price. */
   #isPriceDue = false
+  /** Words that a line above has before its numbers: they may be meant for the lines below, too. */
+  #led: Terms = noWords
+  #ledAt = 0
   /** A line above with digits cannot be read: it may say the price of the numbers below it. */
   #isPriceUnread = false
 
@@ -72,9 +76,12 @@ class SlipReader {
     const tokens = tokensOf(raw)
     const line = { text: raw, tokens, picks: [], readings: [], fault: null }
     const reads = readsOf(tokens)
-    const ways = waysOf(reads, this.#terms)
+    const ways = waysOf(reads, this.#terms, this.#led)
     const said = saidAlone(reads)
     const fault = ways.length === 0 && !said ? faultOfAll(reads, raw) : null
+    const plain = this.#led === noWords ? ways : waysOf(reads, this.#terms, noWords)
+    const ledAt = this.#ledAt
+    this.#lead(said?.header ? noWords : ledBy(reads, tokens, this.#led), at)
     const isPriceDue = this.#isPriceDue
     if (tokens.some(({ kind }) => kind !== 'gap' && kind !== 'note') && !ways.some(isNoBet)) {
       this.#isPriceDue = hasDigits(tokens) && !said && endsBeforePrice(tokens)
@@ -101,7 +108,16 @@ class SlipReader {
     } else if (isPriceDue && ways.some(isBare)) {
       this.#lines.push(refused(line, at, PRICE_OR_NUMBER))
       this.#waiting = []
-    } else this.#addNumbers(meaningOf(ways, line, at, this.#sold), ways)
+    } else {
+      const meant = meaningOf(ways, line, at, this.#sold)
+      const isLed = ways !== plain && !isSame(meant, meaningOf(plain, line, at, this.#sold))
+      this.#addNumbers(isLed ? { ...meant, ledAt } : meant, ways)
+    }
+  }
+
+  #lead(led: Terms, at: number): void {
+    if (led !== this.#led) this.#ledAt = at
+    this.#led = led
   }
 
   /** All lines; words that nothing is below of are refused where they may be a number. */
@@ -153,6 +169,9 @@ class SlipReader {
     this.#waiting = this.#waiting.map((one) => ({ ...one, isCut: true }))
   }
 }
+
+const isSame = (one: ShorthandLine, other: ShorthandLine): boolean =>
+  JSON.stringify([one.picks, one.readings]) === JSON.stringify([other.picks, other.readings])
 
 const isNoBet = ({ entries }: Way): boolean => entries.length === 0
 const isBare = ({ entries }: Way): boolean =>
@@ -216,33 +235,74 @@ function faultOfAll(reads: readonly Read[], text: string) {
 }
 
 /** The ways in which a line says numbers, or no bet, with the words that hold for it. */
-function waysOf(reads: readonly Read[], terms: Terms): readonly Way[] {
+function waysOf(reads: readonly Read[], terms: Terms, led: Terms): readonly Way[] {
   const ways = reads.flatMap(({ read, ...doubt }): Way[] => {
     if (read instanceof Unreadable || read.header || read.priceOfAbove) return []
     if (read.entries.length === 0 && !doubt.isTimeless) return []
     const as = (entries: ReadLine['entries']) => entries.map((entry) => withTerms(entry, terms))
     const written = { ...doubt, entries: as(read.entries) }
-    const carried = withCarried(read.entries)
-    if (!carried) return [written]
-    return [written, { ...doubt, entries: as(carried), isSure: false, isLikely: true }]
+    const carried = (from: Terms, goesOn: boolean, name?: string) =>
+      withCarried(read.entries, from, goesOn).map((entries): Way => {
+        const named = name === undefined ? {} : { name }
+        return { ...doubt, ...named, entries: as(entries), isSure: false, isLikely: true }
+      })
+    const within = carried(noWords, true)
+    if (led === noWords) return [written, ...within]
+    return [written, ...within, ...carried(led, true, AS_ABOVE), ...carried(led, false, AS_ABOVE)]
   })
   const [first] = reads
   const isLaugh = first?.tokens.length === 1 && /^5{3,4}$/.test(first.tokens[0]?.text ?? '')
   return isLaugh && ways.length > 0 ? [...ways, { entries: [], isSure: false }] : ways
 }
 
-/** `ล่าง 12=50 34=20`: the words before the first number may be meant for the others. Null: nobody asks. */
-function withCarried(entries: ReadLine['entries']): ReadLine['entries'] | null {
-  let terms: Terms = noWords
+const hasWords = ({ places, tool, digits }: Terms): boolean =>
+  places.length > 0 || tool !== null || digits !== null
+
+/**
+ * `ล่าง 12=50 34=20`: words before a number may be meant for those behind it, and for those of the lines below.
+ * Empty: nobody asks.
+ * @param led words of a line above that may be meant for the first numbers of this one
+ * @param goesOn whether words of this line are meant for what is behind them
+ */
+function withCarried(
+  entries: ReadLine['entries'],
+  led: Terms,
+  goesOn: boolean,
+): readonly ReadLine['entries'][] {
+  let terms = led
   const carried = entries.map((entry) => {
-    const hasWords = entry.places.length > 0 || entry.tool !== null || entry.digits !== null
-    if (hasWords) terms = entry.isLed ? entry : noWords
-    return hasWords ? entry : withTerms(entry, terms)
+    if (hasWords(entry)) terms = entry.isLed && goesOn ? entry : noWords
+    return hasWords(entry) ? entry : withTerms(entry, terms)
   })
   const isSame = carried.every(({ places, tool }, at) => {
     return places === entries[at]?.places && tool === entries[at].tool
   })
-  return isSame ? null : carried
+  return isSame ? [] : [carried]
+}
+
+/** The words that a line, or else those above it, have before their numbers for whatever comes below. */
+function ledBy(reads: readonly Read[], tokens: readonly Token[], above: Terms): Terms {
+  const read = reads.flatMap(({ read }) => (read instanceof Unreadable ? [] : read.entries))
+  if (read.length > 0) {
+    if (read.some((entry) => hasWords(entry) && entry.isLed)) {
+      return read.findLast((entry) => hasWords(entry) && entry.isLed) ?? above
+    }
+    return read.some(hasWords) ? noWords : above
+  }
+  return ledByUnread(tokens) ?? above
+}
+
+/** The words at the head of a line that cannot be read: `ล่าง 12=5o`. */
+function ledByUnread(tokens: readonly Token[]): Terms | null {
+  const first = tokens.findIndex(({ kind }) => kind === 'digits')
+  const words = tokens.slice(0, Math.max(0, first)).filter(({ kind }) => kind === 'word')
+  if (words.length === 0) return null
+  try {
+    return words.reduce(withWord, noWords)
+  } catch (error) {
+    if (error instanceof Unreadable) return null
+    throw error
+  }
 }
 
 /** Whether a line of words, like `3บน`, would also be a number that the round sells. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseShorthand } from './parse.ts'
 import { printShorthand } from './print.ts'
-import { answered, questionsOf, unsoldText, type Answers } from './questions.ts'
+import { answered, answeredLines, questionsOf, unsoldText, type Answers } from './questions.ts'
 
 /** A slip in which every question was answered with the reading at this place. */
 const answersTo = (text: string, at = 0): Answers =>
@@ -54,6 +54,40 @@ describe('the same line twice', () => {
     expect(questions.map(({ lines }) => lines)).toEqual([[2], [4]])
   })
 })
+
+describe('words before the numbers of a line above', () => {
+  const text = 'ล่าง 12=50\n34=20\n56=10'
+  const lines = parseShorthand(text).lines
+  const [first = '', second = ''] = questionsOf(lines).map(({ key }) => key)
+  const shown = (answers: Answers) =>
+    answeredLines(lines, answers).map(({ kind, picks }) =>
+      `${kind} ${printShorthand(picks)}`.trim(),
+    )
+
+  it('each line below says which line it asks about', () =>
+    expect(questionsOf(lines).map(({ lines: at, under }) => [at, under])).toEqual([
+      [[2], 'ล่าง 12=50'],
+      [[3], 'ล่าง 12=50'],
+    ]))
+
+  it('the line of the words is held until both are answered, for without it nothing would be asked', () => {
+    expect(shown({})).toEqual(['held', 'choice', 'choice'])
+    expect(shown({ [first]: 0 })).toEqual(['held', 'numbers 2 ตัวล่าง 34=20', 'choice'])
+    expect(unsoldText(answeredLines(lines, { [first]: 0 }))).toBe('ล่าง 12=50\n56=10')
+    expect(shown({ [first]: 0, [second]: 1 })).toEqual([
+      'numbers 2 ตัวล่าง 12=50',
+      'numbers 2 ตัวล่าง 34=20',
+      'numbers 2 ตัวบน 56=10',
+    ])
+  })
+})
+
+it('the three meanings of รูด are called by their names', () =>
+  expect(questionsOf(parseShorthand('รูด 5=20').lines)[0]?.names).toEqual([
+    'รูดหน้า',
+    'รูดหลัง',
+    '19 ประตู',
+  ]))
 
 it.each([
   ['12=5\n34=6', ''],

@@ -7,6 +7,10 @@ export interface Question {
   readonly key: string
   readonly text: string
   readonly readings: readonly (readonly ShorthandPick[])[]
+  /** What the readings are called, where their numbers alone do not say it. */
+  readonly names: readonly string[]
+  /** The line above whose words are perhaps meant, too; null: it does not ask that. */
+  readonly under: string | null
   /** The lines that ask it, counted from one. */
   readonly lines: readonly number[]
 }
@@ -25,10 +29,11 @@ export function questionsOf(lines: readonly ShorthandLine[]): readonly Question[
   const questions = new Map<string, Question>()
   for (const [at, line] of lines.entries()) {
     if (line.kind !== 'choice') continue
-    const { text, readings } = line
+    const { text, readings, names = [], ledAt } = line
+    const under = (ledAt === undefined ? undefined : lines[ledAt])?.text.trim() ?? null
     const key = keyOf(line)
     const before = questions.get(key)?.lines ?? []
-    questions.set(key, { key, text, readings, lines: [...before, at + 1] })
+    questions.set(key, { key, text, readings, names, under, lines: [...before, at + 1] })
   }
   return [...questions.values()]
 }
@@ -42,11 +47,26 @@ export function answered(line: ShorthandLine, answers: Answers): ShorthandLine {
 }
 
 /**
+ * The lines of a slip as far as they were answered. Where a line still asks whether words above it are meant, the line
+ * of those words is held: sold without it, it would leave the other without the doubt.
+ */
+export function answeredLines(
+  lines: readonly ShorthandLine[],
+  answers: Answers,
+): readonly ShorthandLine[] {
+  const all = lines.map((line) => answered(line, answers))
+  const held = new Set(all.map(({ kind, ledAt }) => (kind === 'choice' ? ledAt : undefined)))
+  return all.map((line, at) =>
+    line.kind === 'numbers' && held.has(at) ? { ...line, kind: 'held', picks: [] } : line,
+  )
+}
+
+/**
  * What stays to be written once the rest was sold: lines that cannot be read or ask, with the headers
  * and the prices that hold for them, so that they mean what they meant.
  */
 export function unsoldText(lines: readonly ShorthandLine[]): string {
-  const isUnsold = ({ kind }: ShorthandLine) => kind === 'fault' || kind === 'choice'
+  const isUnsold = ({ kind }: ShorthandLine) => ['fault', 'choice', 'held'].includes(kind)
   if (!lines.some(isUnsold)) return ''
   let isAwaited = false
   const left = lines.filter((line) => {

@@ -118,7 +118,7 @@ describe('whatever is pasted', () => {
     )
   })
 
-  it('says the same of a line with all its prices wherever it is among such lines', () => {
+  it('says the same of a line with all its prices wherever it is, or asks whether words above are meant, too', () => {
     const isWhole = (text: string) => {
       const [only, ...others] = parseShorthand(text).lines
       const all = [only?.picks ?? [], ...(only?.readings ?? [])].flat()
@@ -127,8 +127,17 @@ describe('whatever is pasted', () => {
     }
     fc.assert(
       fc.property(fc.array(entry.filter(isWhole), { minLength: 1, maxLength: 6 }), (all) => {
-        const alone = all.map((text) => told(parseShorthand(text).lines[0] as ShorthandLine))
-        expect(parseShorthand(all.join('\n')).lines.map((one) => told(one))).toEqual(alone)
+        const alone = all.map((text) => parseShorthand(text).lines[0] as ShorthandLine)
+        for (const [at, line] of parseShorthand(all.join('\n')).lines.entries()) {
+          const own = alone[at] as ShorthandLine
+          if (line.ledAt === undefined) expect(told(line)).toEqual(told(own))
+          else {
+            expect([line.kind, line.picks, line.ledAt < at]).toEqual(['choice', [], true])
+            const meanings = own.kind === 'choice' ? own.readings : [own.picks]
+            expect(line.readings).toEqual(expect.arrayContaining([...meanings]))
+            expect(line.readings.length).toBeGreaterThan(meanings.length)
+          }
+        }
       }),
       { numRuns: 2000, seed: 20261130 },
     )
