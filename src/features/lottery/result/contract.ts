@@ -108,36 +108,5 @@ export const listMarketResults = defineCall({
   errors: [],
 })
 
-const numbers = z.array(z.string())
-
-/** Every prize of a government draw, for paper tickets; a tier that is not known yet is empty. */
-export const getGovernmentDraw = defineCall({
-  method: 'GET',
-  path: '/api/lotto/result/government',
-  summary: 'Every prize of a government draw as its office published it',
-  access: 'public',
-  input: z.object({ round_id: id() }),
-  output: z.object({
-    round_id: id(),
-    draw_day: day(),
-    prizes: z.object({
-      first: numbers,
-      near1: numbers,
-      second: numbers,
-      third: numbers,
-      fourth: numbers,
-      fifth: numbers,
-      last3f: numbers,
-      last3b: numbers,
-      last2: numbers,
-    }),
-    /** Tiers of which the sources tell different numbers: they are empty until the sources agree. */
-    unsure: numbers,
-    /** Where the prizes were read; null where only the confirmed numbers are known. */
-    source: z.nullable(z.string()),
-  }),
-  errors: [],
-})
-
 export type ResultWithProof = z.output<typeof getResult.output>
 export type ResultView = z.output<typeof roundResult>

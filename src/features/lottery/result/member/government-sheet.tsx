@@ -7,7 +7,7 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDay } from '#ui/thai/dates.ts'
-import { getGovernmentDraw } from '../contract.ts'
+import { getGovernmentDraw } from '../government-contract.ts'
 import {
   checkTicket,
   governmentTiers,

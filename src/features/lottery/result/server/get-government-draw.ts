@@ -1,7 +1,7 @@
 import type { CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
-import type { getGovernmentDraw as call } from '../contract.ts'
+import type { getGovernmentDraw as call } from '../government-contract.ts'
 import { besideFirstPrize } from '../rules/government-prizes.ts'
 import { mergeTiers } from '../rules/merge-tiers.ts'
 import { findGovernmentDraw, findToldTiers } from './government-store.ts'

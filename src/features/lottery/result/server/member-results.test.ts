@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
 import { resultDesk } from '#tests/support/desk.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { getGovernmentDraw, listMarketResults, listResults } from '../contract.ts'
+import { listMarketResults, listResults } from '../contract.ts'
+import { getGovernmentDraw } from '../government-contract.ts'
 import { feedRead } from '../feed-contract.ts'
 
 // What members see of results: all prizes of the government, a market's history page by page, and a
