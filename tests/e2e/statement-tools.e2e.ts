@@ -123,7 +123,7 @@ test('each balance is named by its wallet, and long sums stay apart', async () =
   expect(await page.getByText('กระเป๋าค่าแนะนำ', { exact: true }).count()).toBe(0)
   for (const width of [360, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 740 })
-    await expect.poll(() => overlaps(page), `at ${width}`).toEqual([])
+    await expect.poll(() => overlaps(page), { message: `at ${width}` }).toEqual([])
   }
   await lookAt(page, 'statement-one-wallet', [360, 1280])
 })
