@@ -104,10 +104,9 @@ const offline = {
     /^routes\/(.+\/)?_[\w-]+\.tsx/,
     /^routes\/.+\/(index|lotto\.\$?\w+|member\.(deposit|payment))\.tsx/,
     /^menu\//,
-    // A slip, a reminder, another bank, earlier bills and sets, the bill that a slip became and the check of a bill are
-    // of no use without a network;
-    // what came again, or too much, comes by it.
-    /features\/(lottery\/\w+|deposit)\/member\/(?!slip\/|play-pay|paid-again|above-limit|lobby\/reminder-sheet|bills\/check\/|bet\/pull\/(pull|sets|repeat)-dialog|bet\/slip\/sold-slip)/,
+    // A slip, a reminder, another bank, earlier bills and sets, the bill that a slip became, the check of a bill, its
+    // picture and its cancellation are of no use without a network; what came again, or too much, comes by it.
+    /features\/(lottery\/\w+|deposit)\/member\/(?!slip\/|play-pay|paid-again|above-limit|lobby\/reminder-sheet|bills\/(check\/|image\/|cancel-bill-dialog)|bet\/pull\/(pull|sets|repeat)-dialog|bet\/slip\/sold-slip)/,
   ],
 }
 
