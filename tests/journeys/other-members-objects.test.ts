@@ -29,7 +29,7 @@ const { calls } = await loadContracts(join(import.meta.dirname, '../..'))
 
 /** What is there for everybody, and words of the moment that are no object of the site. */
 const everybodys = new Set(
-  'agent_id channel_id sub_channel_id market_id round_id poll_id choice_id promotion_id quest_id event_id tournament_id wheel_id item_id variant_id otp_ref game_id provider_id sub_provider_id'.split(
+  'agent_id channel_id sub_channel_id market_id round_id poll_id choice_id promotion_id quest_id event_id tournament_id wheel_id item_id variant_id otp_ref game_id provider_id sub_provider_id slip_id'.split(
     ' ',
   ),
 )
