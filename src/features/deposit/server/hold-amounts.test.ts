@@ -24,7 +24,7 @@ async function takeOthers(base: number, free: string): Promise<void> {
         reserved_until, amount_until)
      select 'DPTAKEN0' || lpad(n::text, 2, '0'), 900000 + n, 1, 1, 1, 'taken', $1::int8, $1::int8 + n,
             platform.clock() + interval '15 minutes', later, later
-       from generate_series(1, 99) n, lateral (select platform.clock() + interval '45 minutes' as later)
+       from generate_series(1, 99) n, (select platform.clock() + interval '45 minutes' as later offset 0) until
       where $1::int8 + n <> $2::int8`,
     [base * 100, Number(free.replace('.', ''))],
   )

@@ -1,5 +1,6 @@
 -- The product's present instant: it moves from statement to statement within a transaction. STABLE, though
--- clock_timestamp() is not, so that what is due is a range of an index and not a look at every row of it.
+-- clock_timestamp() is not, so that what is due is a range of an index and not a look at every row of it. A subquery that
+-- gives several columns one instant says `offset 0`: else it is read for each of them.
 create or replace function platform.clock() returns timestamptz
 language sql stable parallel safe
 begin atomic

@@ -63,7 +63,7 @@ begin
            coalesce(t.week_ms, 0), coalesce(t.month_ms, 0), coalesce(t.seen_at, w.now),
            coalesce(t.session_from, w.now), coalesce(t.session_ms, 0), coalesce(t.answered_ms, 0)
       from platform.stake_standing s
-     cross join (select platform.clock() as now) w
+     cross join (select platform.clock() as now offset 0) w
       left join platform.play_time t on t.member_id = any (platform.counted_with(p_member_id))
      where s.member_id = p_member_id limit 1
         on conflict do nothing;
