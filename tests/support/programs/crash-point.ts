@@ -42,7 +42,8 @@ export function armCrashPoint(text: string | undefined): void {
     const isPost = POSTS.test(words)
     const isCommit = /^commit$/i.test(words.trim()) && posting.has(this)
     if (isPost) posting.add(this)
-    const values = valuesOf(args[0]).flat()
+    // A list may have been written out: `{"winloss","poll"}`.
+    const values = valuesOf(args[0]).join(' ')
     if (COUNTS.test(words) && COUNTED.every((one) => values.includes(one))) counting.add(this)
     const isStep = counting.has(this) && (COUNTS.test(words) || /^commit$/i.test(words.trim()))
     if (/^(begin|start transaction|rollback)/i.test(words.trim())) {
