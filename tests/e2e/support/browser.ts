@@ -214,6 +214,7 @@ export async function closePages(): Promise<void> {
 }
 
 const TALLEST_PX = 6_000
+const MOST_GROWTHS = 8
 const SCREENS = fileURLToPath(new URL('../screens/', import.meta.url))
 
 /**
@@ -232,8 +233,16 @@ export async function atFullHeight<T>(page: Page, work: () => Promise<T>): Promi
     return Math.max(document.documentElement.scrollHeight, sheetHeight)
   })
   const window = page.viewportSize() ?? { width: 0, height: 0 }
-  const height = Math.max(window.height, Math.min(pageHeight, TALLEST_PX))
+  let height = Math.max(window.height, Math.min(pageHeight, TALLEST_PX))
   await page.setViewportSize({ ...window, height })
+  // An answer may come while the window grows, and what fills the higher window makes the page higher still.
+  for (let growths = 0; growths < MOST_GROWTHS; growths += 1) {
+    const pageNow = await page.evaluate(() => document.documentElement.scrollHeight)
+    const grown = Math.min(pageNow, TALLEST_PX)
+    if (grown <= height) break
+    height = grown
+    await page.setViewportSize({ ...window, height })
+  }
   try {
     return await work()
   } finally {
