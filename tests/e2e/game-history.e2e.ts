@@ -57,6 +57,7 @@ test('rounds are listed, filtered and read; one that is over is watched, one tha
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => new URL(page.url()).search).toBe('?state=settled')
   await page.getByRole('button', { name: 'เล่นต่อ' }).click()
   await page.frameLocator('dialog iframe').getByText('เหรียญของเล่น').first().waitFor()
   await hub.play(session, 'win', {

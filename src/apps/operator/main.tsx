@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cleanTexts } from '#kernel/typed-text.ts'
+import { replaceBeneath } from '#ui/client/back-button.ts'
 import { faultLead } from '#ui/client/form.ts'
 import { formTexts } from '#ui/client/form-state.ts'
 import { leadToFault } from '#ui/client/lead-to-fault.ts'
@@ -14,6 +15,7 @@ import { queryClient, startSession } from './session.ts'
 followOtherTabs()
 faultLead.to = leadToFault
 formTexts.clean = cleanTexts
+replaceBeneath(router.history)
 startSession(router)
 
 function App() {

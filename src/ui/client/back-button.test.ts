@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { closeOnBack, whenHistoryStands } from './back-button.ts'
+import { closeOnBack, replaceBeneath, whenHistoryStands } from './back-button.ts'
 
 /** A history that moves as a browser's does: entries in a row, `popstate` after each move. */
 class FakeHistory {
@@ -117,6 +117,49 @@ it('what leads elsewhere waits until the entry of a closed surface is taken back
   expect(seen).toEqual([1])
   vi.runAllTimers()
   expect(seen).toEqual([1, 0])
+})
+
+const pageOf = ({ page }: { page?: string } = {}) => page
+/** The router of a page whose address says which sheet is open. */
+function routed() {
+  const router = {
+    replace: (page: string) => {
+      history.entries[history.at] = { page }
+    },
+  }
+  replaceBeneath(router)
+  return router
+}
+
+it('a surface that closes by another address of its page leaves the old address nowhere', () => {
+  history.lateMs = 10
+  const router = routed()
+  router.replace('a?round=1')
+  const close = openSurface('round')
+  vi.runAllTimers()
+  router.replace('a')
+  vi.runAllTimers()
+  close()
+  vi.runAllTimers()
+  expect([history.at, pageOf(history.state)]).toEqual([0, 'a'])
+})
+
+it('and while the entry of one above it is taken back', () => {
+  history.lateMs = 10
+  const router = routed()
+  router.replace('a?round=1')
+  openSurface('round')
+  const closeReplay = openSurface('replay')
+  vi.runAllTimers()
+  closeReplay()
+  vi.advanceTimersByTime(5)
+  router.replace('a')
+  vi.runAllTimers()
+  expect([history.at, pageOf(history.state)]).toEqual([1, 'a'])
+  expect(closed).toEqual([])
+  history.go(-1)
+  vi.runAllTimers()
+  expect([history.at, pageOf(history.state), closed]).toEqual([0, 'a', ['round']])
 })
 
 it('one that opens while the entry of another is still being taken back stays open, with an entry of its own', () => {

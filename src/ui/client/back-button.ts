@@ -10,6 +10,9 @@ let isPlanned = false
 /** The state of the entry that is being taken back: the browser does it when it finds the time. */
 let leaving: unknown
 let waiting: (() => void)[] = []
+/** What is to be done on the page's own entry, under those of all surfaces. */
+let beneath: (() => void)[] = []
+const led = new WeakSet<object>()
 let isListening = false
 
 /**
@@ -21,8 +24,7 @@ let isListening = false
 export function closeOnBack(close: () => void): () => void {
   const surface: Surface = { close }
   open.push(surface)
-  if (!isListening) addEventListener('popstate', onPop)
-  isListening = true
+  listen()
   plan()
   return () => {
     const at = open.indexOf(surface)
@@ -38,6 +40,28 @@ export function closeOnBack(close: () => void): () => void {
 export function whenHistoryStands(work: () => void): void {
   waiting.push(work)
   goOn()
+}
+
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  addEventListener('popstate', onPop)
+}
+
+/**
+ * Has a router replace the page's own entry: the one on top belongs to a surface, and under it the page would
+ * keep its old address, to which the next step back would lead. To ask twice changes nothing.
+ */
+export function replaceBeneath(router: { replace: (...args: never[]) => void }): void {
+  if (led.has(router)) return
+  led.add(router)
+  listen()
+  const { replace } = router
+  router.replace = (...args) => {
+    if (entries() === 0) return replace(...args)
+    beneath.push(() => replace(...args))
+    plan()
+  }
 }
 
 function goOn(): void {
@@ -62,10 +86,17 @@ function plan(): void {
     if (isSteppingBack()) return
     leaving = undefined
     const there = entries()
-    for (let count = there + 1; count <= open.length; count += 1) pushEntry(count)
-    if (there > open.length) {
+    const wanted = beneath.length > 0 ? 0 : open.length
+    for (let count = there + 1; count <= wanted; count += 1) pushEntry(count)
+    if (there > wanted) {
       leaving = history.state
-      history.go(open.length - there)
+      history.go(wanted - there)
+    } else if (beneath.length > 0) {
+      const due = beneath
+      beneath = []
+      for (const work of due) work()
+      // What stays open gets its entries again.
+      plan()
     }
     goOn()
   })
