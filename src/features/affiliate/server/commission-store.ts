@@ -63,7 +63,10 @@ export interface EarnedOf {
   readonly part?: EarnedPart | undefined
 }
 
-/** Play after the end of a bond, or before one that was made by hand, is not in it. */
+/**
+ * Play after the end of a bond, or before one that was made by hand, is not in it. Cost: the bonds of these members,
+ * each with a look at its friend's day: a join would read the whole day for each page.
+ */
 export async function findEarningPlay(
   tx: Tx,
   { day, version, part }: EarnedOf,
@@ -73,8 +76,9 @@ export async function findEarningPlay(
     select b.member_id as "memberId", b.level, r.product, r.ppm, b.friend_id as "friendId",
            p.valid_satang as "validSatang"
       from affiliate.bond b
-      join winloss.play_day p on p.member_id = b.friend_id and p.is_own
-       and p.counted_day = ${day}::date
+     cross join lateral (
+       select d.product, d.valid_satang from winloss.play_day d
+        where d.member_id = b.friend_id and d.counted_day = ${day}::date and d.is_own offset 0) p
       join affiliate.rate r
         on r.version = ${version}::smallint and r.product = p.product and r.level = b.level
      where b.member_id = any (${[...memberIds]}::bigint[]) and ${isOf(part, sql`r.level`, sql`r.product`)}
@@ -107,7 +111,10 @@ export async function findStanding(
            s.friend_id as "friendId",
            coalesce(sum(s.valid_satang), 0)::bigint as "validSatang",
            coalesce(sum(s.satang), 0)::bigint as satang
-      from affiliate.commission c join affiliate.share s using (commission_id)
+      from affiliate.commission c
+     cross join lateral (
+       select h.friend_id, h.valid_satang, h.satang from affiliate.share h
+        where h.commission_id = c.commission_id offset 0) s
      where c.day = ${day}::date and c.member_id = any (${[...memberIds]}::bigint[])
        and ${isOf(part, sql`c.level`, sql`c.product`)}
        -- A month of all products stands on its last day (pool-store.ts).

@@ -21,8 +21,8 @@ export async function findUnreviewed(
       from affiliate.bond b
      where b.member_id = any (${[...memberIds]}::bigint[]) and b.level = 1
        and b.state = 'qualified' and b.decided_by is null
-       and exists (select from winloss.play_day p
-                    where p.member_id = b.friend_id and p.counted_day = ${day}::date and p.is_own)
+       and (select true from winloss.play_day p
+             where p.member_id = b.friend_id and p.counted_day = ${day}::date and p.is_own limit 1)
      order by 1`.execute(tx)
   return rows
 }

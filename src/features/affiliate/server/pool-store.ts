@@ -52,9 +52,11 @@ export async function findPooledPlay(
            sum(p.stake_satang - p.returned_satang)::bigint as "ggrSatang",
            sum(p.valid_satang)::bigint as "validSatang"
       from affiliate.bond b
-      join winloss.play_day p on p.member_id = b.friend_id and p.is_own
-       and p.counted_day >= ${month}::date
-       and p.counted_day < (${month}::date + interval '1 month')::date
+     cross join lateral (
+       select y.product, y.counted_day, y.stake_satang, y.returned_satang, y.valid_satang
+         from winloss.play_day y
+        where y.member_id = b.friend_id and y.is_own and y.counted_day >= ${month}::date
+          and y.counted_day < (${month}::date + interval '1 month')::date offset 0) p
       join affiliate.day d on d.day = p.counted_day
      where b.member_id = any (${[...memberIds]}::bigint[])
        and (b.ended_day is null or b.ended_day >= p.counted_day)
