@@ -42,14 +42,14 @@ export async function placeOf(dataDir: string): Promise<Place> {
   return { dataDir, binaries, home, socketDir, passwordFile, user }
 }
 
-/** What initdb puts between the double quotes of a shell, and a shell would read. */
-const READ_BY_A_SHELL = /["$`\\]/
+/** Whether a shell reads more than the path itself where it stands between double quotes, as initdb puts it. */
+export const isReadByShell = (path: string): boolean => /["$`\\]/.test(path)
 
 /** The packaged server, or a copy where its user cannot reach it or its path would run in initdb's shell. */
 async function reachableBinaries(user: SystemUser | undefined): Promise<string> {
   const { folder, version } = await packagedBinaries()
   const isClosed = user !== undefined && !(await canReach(user, folder))
-  if (!isClosed && !READ_BY_A_SHELL.test(folder)) return folder
+  if (!isClosed && !isReadByShell(folder)) return folder
   return copyBinaries(folder, join(await sharedRoot(), `postgresql-${version}`), user)
 }
 
@@ -60,7 +60,7 @@ async function sharedRoot(): Promise<string> {
     () => false,
   )
   if (made) return root
-  const fits = (path: string) => !READ_BY_A_SHELL.test(path)
+  const fits = (path: string) => !isReadByShell(path)
   const shared = { mode: 0o755, user: undefined }
   const path = await findOwnFolder({ name: 'slth', fits, ...shared })
   await makeOwnFolder(path, shared)

@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { ODD_NAMES } from '#tests/support/odd-names.ts'
-import { fitsSocket, type Place } from './cluster-place.ts'
+import { fitsSocket, isReadByShell, type Place } from './cluster-place.ts'
 import { folderList, serverCommand } from './server-process.ts'
 
 test.each([
@@ -50,4 +51,14 @@ test.each([
   [`/${'🎰'.repeat(23)}`, false],
 ])('whether a socket has room in %s', (folder, fits) => {
   expect(fitsSocket(folder)).toBe(fits)
+})
+
+test('a path that is not called read by a shell stands in one as it is', () => {
+  const signs = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))
+  const paths = [...signs, 'ก', '🎰', ...ODD_NAMES].map((sign) => `/srv/${sign}(touch ran)`)
+  const plain = paths.filter((path) => !isReadByShell(path))
+  expect(paths.filter(isReadByShell)).toHaveLength('"$`\\'.length + ODD_NAMES.length)
+  for (const path of plain) {
+    expect(execFileSync('sh', ['-c', `printf %s "${path}"`], { encoding: 'utf8' })).toBe(path)
+  }
 })
