@@ -9,6 +9,7 @@ import { prepareDatabase } from '#apps/server/prepare-database.ts'
 import { toWireTime } from '#kernel/time.ts'
 import { proveEverything } from '#ledger/reconcile-runs.ts'
 import { leaveWordForSecrets, putSecretsBack } from '#platform/backup/apart.ts'
+import { forShell } from '#platform/backup/archive.ts'
 import { backupFolder, type BackupFolder } from '#platform/backup/backup-folder.ts'
 import { chooseBackup, parseTarget, readBackups } from '#platform/backup/choose-backup.ts'
 import { missingSecrets, type Manifest } from '#platform/backup/manifest.ts'
@@ -69,7 +70,7 @@ async function run(): Promise<void> {
   const isSound = await prove({ ...config, dataDir: into, walArchive: false })
   if (isSound) {
     say(`the copy is in ${into}${secretsFile ? '' : '; put its secrets.json there, then'}`)
-    say(`start it: DATA_DIR=${into} npm start`)
+    say(`start it: DATA_DIR=${forShell(into)} npm start`)
   }
   process.exitCode = isSound ? 0 : 1
 }

@@ -80,11 +80,11 @@ function importersIn(tree: Tree): Map<string, string[]> {
  * @throws when git knows no such commit
  */
 export function changedSince(root: string, since = 'main'): string[] {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
-  const [base = since] = git('merge-base', since, 'HEAD')
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+  const base = git('merge-base', since, 'HEAD').trim() || since
+  // With -z names come as they are: else those with other letters than ASCII are quoted.
   return [
-    ...git('diff', '--name-only', '--no-renames', base),
-    ...git('ls-files', '--others', '--exclude-standard'),
-  ]
+    ...git('diff', '-z', '--name-only', '--no-renames', base).split('\0'),
+    ...git('ls-files', '-z', '--others', '--exclude-standard').split('\0'),
+  ].filter(Boolean)
 }

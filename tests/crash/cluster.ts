@@ -1,20 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { placeOf, type Place } from '#platform/database/cluster-place.ts'
 import type { Connection } from '#platform/database/connection.ts'
-import {
-  joinCluster,
-  placeOf,
-  startServer,
-  stopServer,
-  type Place,
-} from '#platform/database/embedded-cluster.ts'
+import { joinCluster } from '#platform/database/embedded-cluster.ts'
+import { isTaken } from '#platform/database/living-process.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { prepareRoles } from '#platform/database/roles.ts'
+import { startServer, stopServer } from '#platform/database/server-process.ts'
 
 /** A PostgreSQL of one test file's own, which may be broken in every way. */
 export interface CrashCluster {
@@ -63,7 +58,7 @@ export async function crashCluster(
   await migrate(owner)
   const superuser = { ...joined.superuser, database: DATABASE }
   const postmaster = () => postmasterOf(place)
-  const isAlive = async () => lives(await postmaster().catch(() => 0))
+  const isAlive = async () => isTaken(await postmaster().catch(() => 0))
   return {
     app,
     superuser,
@@ -118,55 +113,19 @@ async function startPatiently(place: Place, settings: Record<string, string>): P
   }
 }
 
-/** As `startServer` does it, by a shell that takes the limit upon itself first. */
+/** A shell takes the limit upon itself and becomes the server. */
 async function startLimited(
   place: Place,
   settings: Record<string, string>,
   fileBytesMax: number,
 ): Promise<void> {
-  const data = join(place.home, 'data')
-  const log = join(place.home, 'limited.log')
-  const all = { listen_addresses: '', unix_socket_directories: place.socketDir, ...settings }
-  const options = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`)
-  const child = spawn(
-    '/bin/sh',
-    [
-      '-c',
-      'ulimit -f "$0" && exec "$@"',
-      `${Math.floor(fileBytesMax / BLOCK_BYTES)}`,
-      join(place.binaries, 'bin/pg_ctl'),
-      'start',
-      '--wait',
-      '--timeout=30',
-      `--pgdata=${data}`,
-      `--log=${log}`,
-      `--options=${options.join(' ')}`,
-    ],
-    {
-      cwd: place.home,
-      detached: true,
-      stdio: 'ignore',
-      ...(place.user ? { uid: place.user.uid, gid: place.user.gid } : {}),
-    },
-  )
-  const [code] = (await once(child, 'exit')) as [number | null]
-  if (code === 0) return
-  const said = await readFile(log, 'utf8').catch(() => '')
-  throw new Error(`pg_ctl ended with ${code}: ${said.slice(-2_000)}`)
+  const blocks = `${Math.floor(fileBytesMax / BLOCK_BYTES)}`
+  const through = ['/bin/sh', '-c', 'ulimit -f "$0" && exec "$@"', blocks]
+  await startServer(place, settings, { through, log: 'limited.log' })
 }
 
 async function untilGone(pid: number): Promise<void> {
-  for (const deadline = performance.now() + GONE_MS_MAX; lives(pid); await pause(10)) {
+  for (const deadline = performance.now() + GONE_MS_MAX; isTaken(pid); await pause(10)) {
     if (performance.now() > deadline) throw new Error(`the server ${pid} does not end`)
-  }
-}
-
-function lives(pid: number): boolean {
-  if (pid === 0) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { getLobby } from '#features/lottery/round/contract.ts'
-import { placeOf } from '#platform/database/embedded-cluster.ts'
+import { placeOf } from '#platform/database/cluster-place.ts'
 import { send } from '#tests/support/client.ts'
 import { spawnSite, type SiteProcess } from '#tests/support/processes.ts'
 

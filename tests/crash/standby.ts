@@ -2,13 +2,9 @@ import { cp, lchown, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { placeOf, type Place } from '#platform/database/cluster-place.ts'
 import type { Connection } from '#platform/database/connection.ts'
-import {
-  placeOf,
-  startServer,
-  stopServer,
-  type Place,
-} from '#platform/database/embedded-cluster.ts'
+import { startServer, stopServer } from '#platform/database/server-process.ts'
 import { ask, crashCluster, type CrashCluster } from './cluster.ts'
 
 /** A primary and a standby that streams from it, and an address that leads to one of them. */

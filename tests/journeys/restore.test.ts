@@ -10,6 +10,7 @@ import { postOne } from '#ledger/post.ts'
 import { writeHead } from '#ledger/seal-files.ts'
 import { latestHead } from '#ledger/seal-heads.ts'
 import { sealBatches } from '#ledger/seal.ts'
+import { forShell } from '#platform/backup/archive.ts'
 import { backupFolder } from '#platform/backup/backup-folder.ts'
 import { takeBackup } from '#platform/backup/base-backup.ts'
 import { chooseBackup, readBackups } from '#platform/backup/choose-backup.ts'
@@ -19,11 +20,13 @@ import type { Recovered } from '#platform/backup/recover.ts'
 import { restore } from '#platform/backup/restore.ts'
 import { toConfig } from '#platform/config/config.ts'
 import { loadSecrets } from '#platform/config/secrets.ts'
+import { placeOf } from '#platform/database/cluster-place.ts'
 import type { Connection } from '#platform/database/connection.ts'
 import { inTransaction, openDatabase, type OpenDatabase } from '#platform/database/database.ts'
-import { joinCluster, placeOf, SUPERUSER } from '#platform/database/embedded-cluster.ts'
+import { joinCluster, SUPERUSER } from '#platform/database/embedded-cluster.ts'
 import { setStanding } from '#platform/stake-gate/stake-gate.ts'
 import { depositOf } from '#tests/support/ledger.ts'
+import { ODD_NAMES, tracesIn } from '#tests/support/odd-names.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { covered, provedLong } from '#tests/support/proof-budget.ts'
 
@@ -37,6 +40,8 @@ interface Written {
   readonly answeredMs: number
 }
 
+/** What is removed in the end; the work is done below it, in a folder with a name that a shell would read. */
+let made = ''
 let home = ''
 let env: Record<string, string> = {}
 let prepared: PreparedDatabase
@@ -54,8 +59,10 @@ const folder = () => backupFolder(join(home, 'backups'))
 const restorePath = (name: string) => join(home, name)
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'slth-restore-'))
-  await chmod(home, 0o755)
+  made = await mkdtemp(join(tmpdir(), 'slth-restore-'))
+  await chmod(made, 0o755)
+  home = join(made, ODD_NAMES[1])
+  await mkdir(home, { mode: 0o755 })
   env = { DATA_DIR: dataDir(), BACKUP_DIR: join(home, 'backups'), WAL_ARCHIVE: 'on' }
   const config = toConfig(env)
   await mkdir(config.backupDir, { mode: 0o711 })
@@ -85,7 +92,7 @@ afterAll(async () => {
   await traffic
   await site?.close()
   await prepared?.leave()
-  await rm(home, { recursive: true, force: true })
+  await rm(made, { recursive: true, force: true })
 })
 
 /** Posts deposits of one member until the traffic stops. */
@@ -219,7 +226,9 @@ describe('a backup taken under traffic', () => {
     expect(Number(operations), output).toBeGreaterThan(20)
     expect(Number(seals)).toBeGreaterThan(20)
     expect(output).toContain('the books are sound')
+    expect(output).toContain(`start it: DATA_DIR=${forShell(restorePath('noon'))} npm start`)
     expect(code, output).toBe(0)
+    expect(await tracesIn(made)).toEqual([])
     expectExactly(await keysIn('noon'), noon)
     for (const name of ['secrets.json', `seals/${(await readdir(join(dataDir(), 'seals')))[0]}`]) {
       const restored = await readFile(join(restorePath('noon'), name), 'utf8')

@@ -1,4 +1,4 @@
-import { chown, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { login } from '#features/account/contract.ts'
 import { getAgentConfig } from '#features/agent/contract.ts'
 import { listBanners } from '#features/notice/contract.ts'
 import { send } from '#tests/support/client.ts'
+import { ODD_NAMES, tracesIn } from '#tests/support/odd-names.ts'
 import { covered, provedLong } from '#tests/support/proof-budget.ts'
 import {
   CTRL_C,
@@ -43,6 +44,15 @@ afterAll(async () => {
 async function dataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'slth-start-'))
   folders.push(folder)
+  return folder
+}
+
+/** One that a shell would run, below a folder that everybody may enter. */
+async function oddDataDir(name: string): Promise<string> {
+  const above = await dataDir()
+  await chmod(above, 0o755)
+  const folder = join(above, name)
+  await mkdir(folder, { mode: 0o755 })
   return folder
 }
 
@@ -106,7 +116,7 @@ async function contentCounts(url: string): Promise<number[]> {
 
 describe('the start command', () => {
   it('brings everything up, is taken over after a kill, and leaves nothing behind', async () => {
-    const dir = await dataDir()
+    const dir = await oddDataDir(ODD_NAMES[0])
     const env: Record<string, string> = { DATA_DIR: dir, HOME: dir, ...(await freePorts()) }
     const sandboxUrl = `http://127.0.0.1:${env['SANDBOX_PORT']}`
     const studioUrl = `http://127.0.0.1:${env['STUDIO_PORT']}`
@@ -143,6 +153,7 @@ describe('the start command', () => {
     expect(await answersAt(second.memberUrl)).toBe(false)
     expect(await answersAt(sandboxUrl)).toBe(false)
     expect(await answersAt(studioUrl)).toBe(false)
+    expect(await tracesIn(dir)).toEqual([])
     covered(FILE, { starts: 2, stops: 2, user: 'as' in user ? 'ordinary' : 'of the test' })
   })
 

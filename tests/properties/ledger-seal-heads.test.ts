@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveEverything } from '#ledger/reconcile-runs.ts'
 import { keptHeads, readHeads, writeHead } from '#ledger/seal-files.ts'
 import { latestHead, verifyHeads, type SealHead } from '#ledger/seal-heads.ts'
-import type { Connection } from '#platform/database/connection.ts'
+import { addressOf } from '#tests/support/address.ts'
 import { ledgerWorld, memberWith, type LedgerWorld } from '#tests/support/ledger.ts'
 import { sealAll } from '#tests/support/seals.ts'
 
@@ -135,11 +135,4 @@ function ofLedger(faults: readonly { schema: string; check: string; subject: str
   return faults
     .filter((fault) => fault.schema === 'ledger')
     .map((fault) => [fault.check, fault.subject])
-}
-
-function addressOf({ host, port, user, password, database }: Connection): string {
-  const url = new URL(`postgres://${user}:${encodeURIComponent(password)}@localhost:${port}`)
-  url.pathname = database
-  url.searchParams.set('host', host)
-  return url.href
 }

@@ -4,6 +4,6 @@ import type { Connection } from '#platform/database/connection.ts'
 export function addressOf({ host, port, user, password, database }: Connection): string {
   const url = new URL(`postgres://${user}:${encodeURIComponent(password)}@localhost:${port}`)
   url.pathname = database
-  url.searchParams.set('host', host)
+  url.search = `host=${encodeURIComponent(host)}`
   return url.href
 }

@@ -1,5 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -82,4 +84,27 @@ test('what a killed start left half way up is ended, and does not keep its state
   await ended
   expect(JSON.parse(await note()).pid).not.toBe(left.pid)
   await running.stop()
+})
+
+test('a note whose number is another program’s by now is nobody’s: that one is neither taken over nor ended', async () => {
+  const other = spawn('/bin/sleep', ['3600'], { stdio: 'ignore' })
+  const site = createServer((_request, response) => response.end('{}'))
+  site.listen(program.port, '127.0.0.1')
+  await once(site, 'listening')
+  try {
+    const settings = { url: url() }
+    const notes = [
+      { pid: other.pid, started: '1', settings },
+      { pid: other.pid, settings },
+    ]
+    for (const left of notes) {
+      await writeFile(join(dataDir, 'sandbox/process.json'), JSON.stringify(left))
+      await expect(startChild(program)).rejects.toThrow('is taken by another program')
+      await endChildOf(dataDir, 'sandbox')
+      expect([other.exitCode, other.signalCode]).toEqual([null, null])
+    }
+  } finally {
+    site.close()
+    other.kill('SIGKILL')
+  }
 })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isAlive, isTaken, startTime } from '#platform/database/living-process.ts'
 
 /** A program beside the site: a process of its own with its own state, reached by HTTP only. */
 export interface ChildProgram {
@@ -48,15 +49,15 @@ export async function startChild(
   const url = `http://127.0.0.1:${port}`
   const settings = { url, ...program.settings }
   const launch = (until: AbortSignal) => launchChild(program, url, { note, settings, until })
-  const left = await readNote(note)
+  const left = await findLeft(dataDir, name)
   if (left && (await answers(url))) {
     if (JSON.stringify(left.settings) === JSON.stringify(settings)) {
-      return kept({ name, url, note, launch }, left.pid)
+      return kept({ name, url, note, launch }, left)
     }
-    await end(name, left.pid, note)
-  } else if (left && (await isHanging(left, join(dataDir, name)))) {
+    await end(name, left, note)
+  } else if (left && !(await answers(left.settings['url'] ?? ''))) {
     // It would keep its state from the new one.
-    await end(name, left.pid, note)
+    await end(name, left, note)
   }
   if (await answers(url)) {
     throw new Error(`Port ${port} is taken by another program. Choose another ${portVariable}.`)
@@ -66,10 +67,9 @@ export async function startChild(
 
 /** Ends the program that a killed run left alive, if there is one. */
 export async function endChildOf(dataDir: string, name: ChildProgram['name']): Promise<void> {
-  const note = noteOf(dataDir, name)
-  const left = await readNote(note)
+  const left = await findLeft(dataDir, name)
   if (left?.settings['url'] && (await answers(left.settings['url']))) {
-    await end(name, left.pid, note)
+    await end(name, left, noteOf(dataDir, name))
   }
 }
 
@@ -82,29 +82,28 @@ function kept(
     url,
     note,
     launch,
-  }: { name: string; url: string; note: string; launch: (until: AbortSignal) => Promise<number> },
-  firstPid: number,
+  }: { name: string; url: string; note: string; launch: (until: AbortSignal) => Promise<Process> },
+  first: Process,
 ): RunningChild {
   const stopped = new AbortController()
-  let pid = firstPid
+  let running = first
   let timer: NodeJS.Timeout | undefined
   let starting: Promise<void> | undefined
+  const look = async (tell: (failure?: Error) => void): Promise<void> => {
+    if (await lives(running)) return
+    try {
+      stopped.signal.throwIfAborted()
+      running = await launch(stopped.signal)
+      tell()
+    } catch (error) {
+      if (!stopped.signal.aborted) tell(error as Error)
+    }
+  }
   return {
     url,
     keepAlive(tell) {
       timer = setInterval(() => {
-        if (starting || isAlive(pid)) return
-        starting = launch(stopped.signal)
-          .then(
-            (started) => {
-              pid = started
-              tell()
-            },
-            (error: unknown) => {
-              if (!stopped.signal.aborted) tell(error as Error)
-            },
-          )
-          .finally(() => (starting = undefined))
+        starting ??= look(tell).finally(() => (starting = undefined))
       }, LOOK_MS)
       timer.unref()
     },
@@ -112,21 +111,21 @@ function kept(
       clearInterval(timer)
       stopped.abort()
       await starting
-      await end(name, pid, note)
+      await end(name, running, note)
     },
   }
 }
 
 /**
  * @param from.until ends the wait
- * @returns the number of the new process, once it answers
+ * @returns the new process, once it answers
  * @throws Error where it does not; the process is gone then
  */
 async function launchChild(
   { name, dataDir, env, patienceMs = START_PATIENCE_MS }: ChildProgram,
   url: string,
   { note, settings, until }: { note: string; settings: Note['settings']; until: AbortSignal },
-): Promise<number> {
+): Promise<Process> {
   const log = join(dataDir, name, `${name}.log`)
   const output = openSync(log, 'a', 0o600)
   const main = join(import.meta.dirname, '..', name, 'main.ts')
@@ -139,6 +138,7 @@ async function launchChild(
   child.unref()
   const { pid } = child
   if (pid === undefined) throw new Error(`The ${name} could not be started`)
+  const launched: Process = { pid, started: await startTime(pid) }
   const hasAnswered = async (): Promise<boolean> => {
     until.throwIfAborted()
     const isGone = child.exitCode !== null || child.signalCode !== null
@@ -146,17 +146,27 @@ async function launchChild(
     return answers(url)
   }
   try {
-    await writeFile(note, JSON.stringify({ pid, settings }))
+    await writeFile(note, JSON.stringify({ ...launched, settings }))
     await waitUntil(hasAnswered, patienceMs, `The ${name} does not answer; see ${log}`)
   } catch (error) {
-    await end(name, pid, note)
+    await end(name, launched, note)
     throw error
   }
-  return pid
+  return launched
 }
+
+/** One process: its number alone may be another's by the time it is asked for. */
+interface Process {
+  readonly pid: number
+  readonly started: string
+}
+
+const lives = ({ pid, started }: Process): Promise<boolean> => isAlive(pid, started)
 
 interface Note {
   readonly pid: number
+  /** Not in notes that an earlier version left. */
+  readonly started?: string
   readonly settings: Readonly<Record<string, string>>
 }
 
@@ -172,32 +182,33 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
- * Whether a program that a killed run left alive answers nobody. Where the system does not tell on which folder a
- * process works, it is taken to be another's.
+ * What a killed run left alive of the program, if its note's process still is that. A note without a start time is
+ * believed where the process works on the same folder, or where the system does not tell.
  */
-async function isHanging({ pid, settings }: Note, folder: string): Promise<boolean> {
+async function findLeft(
+  dataDir: string,
+  name: string,
+): Promise<(Process & Pick<Note, 'settings'>) | undefined> {
+  const note = await readNote(noteOf(dataDir, name))
+  if (!note || !isTaken(note.pid)) return undefined
+  const { pid, settings } = note
+  const started = await startTime(pid)
+  if (note.started !== undefined)
+    return note.started === started ? { pid, started, settings } : undefined
   const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
+  const folder = join(dataDir, name)
   const isOurs = environment.split('\0').some((setting) => setting.endsWith(`_DIR=${folder}`))
-  return isOurs && !(await answers(settings['url'] ?? ''))
+  return isOurs || started === '' ? { pid, started, settings } : undefined
 }
 
 /** Ends a process, by force where it does not listen, and waits until it is gone. */
-async function end(name: string, pid: number, note: string): Promise<void> {
+async function end(name: string, left: Process, note: string): Promise<void> {
   const gone = () =>
-    waitUntil(async () => !isAlive(pid), STOP_PATIENCE_MS, `The ${name} does not stop`)
-  if (isAlive(pid)) process.kill(pid, 'SIGTERM')
+    waitUntil(async () => !(await lives(left)), STOP_PATIENCE_MS, `The ${name} does not stop`)
+  if (await lives(left)) process.kill(left.pid, 'SIGTERM')
   await gone().catch(async () => {
-    if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+    if (await lives(left)) process.kill(left.pid, 'SIGKILL')
     await gone()
   })
   await rm(note, { force: true })

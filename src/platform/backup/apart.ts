@@ -1,6 +1,7 @@
 import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { secretsPath } from '../config/secrets.ts'
+import { isInside } from './backup-folder.ts'
 import { syncPath } from './durable.ts'
 
 /** What opens the copy of a database: it never lies in the same place as the copy. */
@@ -15,7 +16,7 @@ export async function keepSecretsApart(
   to: string,
   backupDir: string,
 ): Promise<string[]> {
-  if (!relative(backupDir, to).startsWith('..')) {
+  if (isInside(backupDir, to)) {
     throw new Error(`The folder ${to} lies inside the backups. Keep the secrets away from them.`)
   }
   await mkdir(to, { recursive: true, mode: 0o700 })

@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { archiveScript } from './archive.ts'
+import { ODD_NAMES } from '#tests/support/odd-names.ts'
+import { archiveScript, forShell } from './archive.ts'
 
 const NAME = '000000010000000000000003'
 let home = ''
@@ -62,5 +64,19 @@ describe('the archive command', () => {
     await writeFile(join(home, 'archive.sh'), archiveScript(gone))
     expect(await archive()).not.toBe('')
     expect(await readdir(home)).not.toContain('gone')
+  })
+})
+
+describe('a word for a shell', () => {
+  it.each(['/srv/slth', '/srv/ข้อมูล', '/srv/a b', '~', '', "'", ...ODD_NAMES])(
+    '%s',
+    async (text) => {
+      const { stdout } = await promisify(execFile)('sh', ['-c', `printf %s ${forShell(text)}`])
+      expect(stdout).toBe(text)
+    },
+  )
+
+  it.each(['/srv/slth', '/srv/ข้อมูล-1'])('%s needs no quotes', (text) => {
+    expect(forShell(text)).toBe(text)
   })
 })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { canReach } from '../database/binaries.ts'
+import { placeOf, type Place } from '../database/cluster-place.ts'
 import type { Connection } from '../database/connection.ts'
-import { placeOf, type Place } from '../database/embedded-cluster.ts'
 import {
   claimBackupFolder,
   configuredFolder,
@@ -27,12 +27,12 @@ export const archiveScript = (folder: string): string => `#!/bin/sh
 # Made at each start of the site. Usage: sh ${SCRIPT} <path of a segment> <its name>
 set -eu
 umask 077
-folder=${shellQuoted(folder)}
+folder=${forShell(folder)}
 target="$folder/$2.gz"
 draft="$folder/$2.draft"
 if [ -e "$target" ]; then
   gzip -dc "$target" | cmp -s - "$1" && exit 0
-  echo "archive: $target is there and holds something else than $1" >&2
+  printf '%s\\n' "archive: $target is there and holds something else than $1" >&2
   exit 1
 fi
 gzip -1nc "$1" > "$draft"
@@ -41,7 +41,12 @@ mv "$draft" "$target"
 sync "$folder"
 `
 
-const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+/** Letters of any script, digits and a few signs mean themselves to a shell. */
+const PLAIN = /^[\p{L}\p{M}\p{N}@%+=:,./_-]+$/u
+
+/** A text as one word of a shell's command, for a script or for a person to paste. */
+export const forShell = (text: string): string =>
+  PLAIN.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 
 /** How the embedded server of this configuration is started: with an archive where one is wanted. */
 export async function serverSettings(config: Config): Promise<Record<string, string>> {

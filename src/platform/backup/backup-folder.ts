@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { Config } from '../config/config.ts'
 
 /** Where the parts of a backup folder lie. */
@@ -19,6 +19,12 @@ export const backupFolder = (root: string): BackupFolder => ({
   wal: join(root, 'wal'),
   media: join(root, 'media'),
 })
+
+/** Whether a path is the folder or lies below it; a name may begin with two dots. */
+export function isInside(folder: string, path: string): boolean {
+  const [first] = relative(folder, path).split(sep)
+  return first !== '..'
+}
 
 const OWNER_NOTE = 'system-identifier'
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loadSecrets } from '../config/secrets.ts'
 import { keepSecretsApart, leaveWordForSecrets } from './apart.ts'
+import { isInside } from './backup-folder.ts'
 import { parseTarget } from './choose-backup.ts'
 import { markOf, markOfFile, withEach } from './durable.ts'
 import {
@@ -129,4 +130,17 @@ describe('uploads', () => {
     await expect(addMedia(from, to)).rejects.toThrow('is damaged')
     expect(await readdir(to)).toEqual([name])
   })
+})
+
+it.each([
+  ['/srv/b', true],
+  ['/srv/b/copy', true],
+  ['/srv/b/..copy', true],
+  ['/srv/b/.../copy', true],
+  ['/srv/bb', false],
+  ['/srv/copy', false],
+  ['/srv', false],
+  ['/', false],
+])('whether %s lies inside /srv/b', (path, isThere) => {
+  expect(isInside('/srv/b', path)).toBe(isThere)
 })

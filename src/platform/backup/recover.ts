@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import pg from 'pg'
-import { startServer, stopServer, SUPERUSER, type Place } from '../database/embedded-cluster.ts'
+import { SOCKET_PORT, type Place } from '../database/cluster-place.ts'
+import { SUPERUSER } from '../database/embedded-cluster.ts'
+import { findServer } from '../database/server-notes.ts'
+import { startServer, stopServer } from '../database/server-process.ts'
 import type { Target } from './choose-backup.ts'
 import type { Manifest } from './manifest.ts'
 import type { StagedLog } from './stage-wal.ts'
@@ -54,9 +57,9 @@ export async function recover(place: Place, at: Recovery): Promise<Recovered> {
     archive_mode: 'off',
   }
   try {
-    // pg_ctl waits two minutes; a large copy takes longer, and its server goes on.
+    // It waits two minutes; a large copy takes longer, and its server goes on.
     await startServer(place, settings).catch(async (error: unknown) => {
-      if (!(await isAlive(place))) throw error
+      if (!(await findServer(place))) throw error
     })
     await promoted(place, signal)
   } catch (error) {
@@ -82,24 +85,17 @@ async function promoted(place: Place, signal: AbortSignal): Promise<void> {
   const password = randomBytes(24).toString('base64url')
   for (let waitMs = WAIT_MS; !(await resetPassword(place, password)); waitMs *= 1.5) {
     signal.throwIfAborted()
-    if (!(await isAlive(place))) throw new Error('it ended')
+    if (!(await findServer(place))) throw new Error('it ended')
     await new Promise((resume) => setTimeout(resume, Math.min(waitMs, WAIT_MAX_MS)))
   }
   await writeFile(place.passwordFile, password, { mode: 0o600 })
 }
 
-/** A server that ends removes its note. */
-const isAlive = ({ home }: Place): Promise<boolean> =>
-  stat(join(home, 'data/postmaster.pid')).then(
-    () => true,
-    () => false,
-  )
-
 const CANNOT_CONNECT_NOW = '57P03'
 
 /** @returns false while the server is still at its log */
 async function resetPassword(place: Place, password: string): Promise<boolean> {
-  const at = { host: place.socketDir, port: 5432, user: SUPERUSER, database: 'postgres' }
+  const at = { host: place.socketDir, port: SOCKET_PORT, user: SUPERUSER, database: 'postgres' }
   const client = new pg.Client(at)
   try {
     await client.connect()

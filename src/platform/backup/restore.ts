@@ -1,7 +1,7 @@
 import { chmod, chown, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
-import { placeOf, type Place } from '../database/embedded-cluster.ts'
-import { systemIdentifier, type BackupFolder } from './backup-folder.ts'
+import { join } from 'node:path'
+import { placeOf, type Place } from '../database/cluster-place.ts'
+import { isInside, systemIdentifier, type BackupFolder } from './backup-folder.ts'
 import type { Target } from './choose-backup.ts'
 import { proveFiles, takeLogOut, unpackData } from './lay-out.ts'
 import type { Manifest } from './manifest.ts'
@@ -54,8 +54,7 @@ async function refuseUsedFolder({ into, folder }: RestoreRequest): Promise<void>
   if (names.length > 0) {
     throw new Error(`The folder ${into} is not empty. Name a new one: a restore replaces nothing.`)
   }
-  const path = relative(folder.root, into)
-  if (path === '' || !path.startsWith('..')) {
+  if (isInside(folder.root, into)) {
     throw new Error(`The folder ${into} lies inside the backups. Name one outside of them.`)
   }
 }

@@ -91,13 +91,17 @@ async function restoreLinks(folder: string): Promise<void> {
  * A copy of the binaries that the server's user can read, made once per version. The rename at the
  * end makes two starts at once harmless.
  */
-export async function copyBinaries(from: string, to: string, user: SystemUser): Promise<string> {
+export async function copyBinaries(
+  from: string,
+  to: string,
+  user: SystemUser | undefined,
+): Promise<string> {
   if (await stat(join(to, 'bin', 'postgres')).catch(() => undefined)) return to
   const draft = `${to}.${process.pid}`
   await mkdir(dirname(to), { recursive: true, mode: 0o755 })
   await cp(from, draft, { recursive: true, verbatimSymlinks: true })
   await chmod(draft, 0o755)
-  await chown(draft, user.uid, user.gid)
+  if (user) await chown(draft, user.uid, user.gid)
   await rename(draft, to).catch(() => rm(draft, { recursive: true, force: true }))
   return to
 }

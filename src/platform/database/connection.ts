@@ -11,9 +11,11 @@ export interface Connection {
 /** Reads a `postgres://user:password@host:port/database?sslmode=require` address. */
 export function parseConnection(url: string): Connection {
   const at = new URL(url)
-  const ssl = at.searchParams.get('sslmode')
+  // A plus sign means itself here, as to PostgreSQL's own programs: a folder may have it in its name.
+  const parameters = new URLSearchParams(at.search.replaceAll('+', '%2B'))
+  const ssl = parameters.get('sslmode')
   return {
-    host: at.searchParams.get('host') ?? at.hostname,
+    host: parameters.get('host') ?? at.hostname,
     port: Number(at.port || 5432),
     user: decodeURIComponent(at.username),
     password: decodeURIComponent(at.password),

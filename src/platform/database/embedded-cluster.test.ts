@@ -1,10 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
+import { ODD_NAMES } from '#tests/support/odd-names.ts'
+import { placeOf, socketFile, type Place } from './cluster-place.ts'
 import type { Connection } from './connection.ts'
+import { isClusterRunning } from './embedded-cluster.ts'
+import { isTaken } from './living-process.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../../tests/support/programs/join-cluster.ts')
 const folders: string[] = []
@@ -22,8 +26,14 @@ async function folder(mode = 0o755): Promise<string> {
   return join(made, 'data')
 }
 
-async function start(dir: string): Promise<{ child: ChildProcess; at: Connection }> {
-  const child = spawn(process.execPath, [PROGRAM, dir], { stdio: ['ignore', 'pipe', 'inherit'] })
+async function start(
+  dir: string,
+  env: Record<string, string> = {},
+): Promise<{ child: ChildProcess; at: Connection }> {
+  const child = spawn(process.execPath, [PROGRAM, dir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
   children.add(child)
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()))
@@ -53,6 +63,24 @@ const answers = (at: Connection) =>
     () => true,
     () => false,
   )
+
+/** A program that has nothing to do with ours, run as the server's user. */
+async function stranger({ home }: Place, cwd: string): Promise<ChildProcess> {
+  const { uid, gid } = await stat(join(home, 'data'))
+  const child = spawn('/bin/sleep', ['3600'], { stdio: 'ignore', cwd, uid, gid })
+  children.add(child)
+  await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject))
+  return child
+}
+
+/** A crashed server's notes, with a number that another process has by now. */
+async function leaveNotes(notes: Record<string, string>, pid: number): Promise<void> {
+  for (const [path, text] of Object.entries(notes)) {
+    await writeFile(path, text.replace(/^\d+/, `${pid}`), { mode: 0o600 })
+    const { uid, gid } = await stat(join(path, '..'))
+    await chown(path, uid, gid)
+  }
+}
 
 describe('the embedded cluster', () => {
   it('keeps its data over a clean stop and is gone in between', async () => {
@@ -116,5 +144,68 @@ describe('the embedded cluster', () => {
     await mkdir(dir, { recursive: true, mode: 0o700 })
     const { at } = await start(dir)
     expect(await answers(at)).toBe(true)
+  })
+
+  it('has its socket elsewhere where its own path is too long, and is found by all who ask', async () => {
+    const dir = join(await folder(), ODD_NAMES[1])
+    const first = await start(dir)
+    expect(first.at.host.startsWith(dir)).toBe(false)
+    const { mode, uid } = await stat(first.at.host)
+    expect(mode & 0o777).toBe(0o700)
+    expect(uid).toBe((await stat(join((await placeOf(dir)).home, 'data'))).uid)
+    // As from another login, or from a table of timed commands.
+    const elsewhere = await folder()
+    await mkdir(elsewhere)
+    const second = await start(dir, { TMPDIR: elsewhere })
+    expect(second.at).toEqual(first.at)
+    await end(first.child, 'SIGTERM')
+    expect(await answers(second.at)).toBe(true)
+    await end(second.child, 'SIGTERM')
+    expect(await answers(second.at)).toBe(false)
+    await expect(stat(first.at.host)).rejects.toThrow('ENOENT')
+  })
+
+  it.each(['elsewhere', 'in its folder'])(
+    'starts at once where the number of its dead server is that of a program %s',
+    async (where) => {
+      const dir = await folder()
+      const first = await start(dir)
+      await ask(first.at, 'create table kept as select 7 as value')
+      const place = await placeOf(dir)
+      const data = join(place.home, 'data')
+      const notes: Record<string, string> = {}
+      for (const path of [join(data, 'postmaster.pid'), `${socketFile(place.socketDir)}.lock`]) {
+        notes[path] = await readFile(path, 'utf8')
+      }
+      await end(first.child, 'SIGTERM')
+      const other = await stranger(place, where === 'elsewhere' ? tmpdir() : data)
+      await leaveNotes(notes, other.pid ?? 0)
+      // Ours has the start time of the process that had the number before.
+      if (where === 'in its folder')
+        await writeFile(join(dir, 'server-process'), `${other.pid} 1\n`)
+      const second = await start(dir)
+      expect(await ask(second.at, 'select value from kept')).toEqual([{ value: 7 }])
+      await end(second.child, 'SIGTERM')
+      expect(await answers(second.at)).toBe(false)
+      expect(isTaken(other.pid ?? 0)).toBe(true)
+      await end(other, 'SIGKILL')
+    },
+  )
+
+  it('does not take the server of a folder for that of its copy', async () => {
+    const dir = await folder()
+    const { at } = await start(dir)
+    const { home } = await placeOf(dir)
+    const copy = await folder()
+    const there = await placeOf(copy)
+    await mkdir(join(there.home, 'data'), { mode: 0o700 })
+    for (const name of ['postmaster.pid', 'PG_VERSION']) {
+      const text = await readFile(join(home, 'data', name), 'utf8')
+      await writeFile(join(there.home, 'data', name), text)
+    }
+    await writeFile(join(copy, 'server-process'), await readFile(join(dir, 'server-process')))
+    expect(await isClusterRunning(dir)).toBe(true)
+    expect(await isClusterRunning(copy)).toBe(false)
+    expect((await placeOf(copy)).socketDir).not.toBe(at.host)
   })
 })

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isAlive, startTime } from './living-process.ts'
 
 const WAIT_MS = 50
 const PATIENCE_MS = 120_000
@@ -87,19 +88,4 @@ async function isStale(lock: string): Promise<boolean> {
   }
   const [pid, ...started] = holder.split(' ')
   return !(await isAlive(Number(pid), started.join(' ')))
-}
-
-async function isAlive(pid: number, started: string): Promise<boolean> {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
-  }
-  return (await startTime(pid)) === started
-}
-
-/** The kernel's start time of a process; empty where /proc is missing. */
-async function startTime(pid: number): Promise<string> {
-  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }

@@ -7,9 +7,10 @@ import { prepareDatabase } from '#apps/server/prepare-database.ts'
 import { serverSettings } from '#platform/backup/archive.ts'
 import { toConfig, type Config } from '#platform/config/config.ts'
 import { loadSecrets, type Secrets } from '#platform/config/secrets.ts'
-import type { Connection } from '#platform/database/connection.ts'
 import { isDatabaseAway } from '#platform/database/availability.ts'
-import { joinCluster, placeOf, SUPERUSER } from '#platform/database/embedded-cluster.ts'
+import { placeOf } from '#platform/database/cluster-place.ts'
+import type { Connection } from '#platform/database/connection.ts'
+import { joinCluster, SUPERUSER } from '#platform/database/embedded-cluster.ts'
 
 /** A PostgreSQL of this test's own, migrated, in a temporary folder: it may be killed. */
 export interface OwnCluster {
