@@ -41,7 +41,7 @@ function parseBigintArray(text: string): (bigint | null)[] {
 
 /** Longer than any transaction may take (roles.ts); after it the connection counts as broken. */
 const ANSWER_MAX_MS = 35_000
-/** For a connection of the pool, or to the server: whoever asked is told that it is busy. */
+/** For a connection of the pool, or to the server: the one who asked is told that it is busy. */
 const CONNECT_MAX_MS = 30_000
 /** What rests longer is asked whether it is there; a proxy on the way forgets it in minutes. */
 const KEEP_ALIVE_MS = 30_000

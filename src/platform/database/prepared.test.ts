@@ -63,7 +63,7 @@ test('a line that falls silent costs those that wait on it, and nobody after the
     const [first] = ends
     expect(first?.status === 'rejected' && isDatabaseAway(first.reason)).toBe(true)
     expect(ends[1]).toMatchObject({ status: 'fulfilled' })
-    // Who lifts the server's limit may wait for longer.
+    // A session that lifts the server's limit may wait for longer.
     await db.connection().execute(async (own) => {
       await sql`set transaction_timeout = 0`.execute(own)
       await sql`select pg_sleep(1.7)`.execute(own)

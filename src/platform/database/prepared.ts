@@ -62,7 +62,7 @@ function preparingClient(
   answerMs: number,
 ): PostgresPoolClient {
   let isStale = false
-  /** Who lifts the server's limit reads for as long as it takes. */
+  /** A session that lifts the server's limit reads for as long as it takes. */
   let isUnlimited = false
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     if (text.includes('transaction_timeout')) isUnlimited = text.startsWith('set')
