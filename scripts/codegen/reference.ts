@@ -182,7 +182,8 @@ export function renderEvents(
     'Events',
     'Declared once each, with `defineEvent`, by who makes them. Browsers hear them by the stream ' +
       '(`GET /api/stream`, at the back office `GET /operator/api/stream`), under their topic; facts are kept, and consumers inside the site read ' +
-      'them in order.',
+      'them in order. `beat` comes at once and every `every_ms` milliseconds: a stream that was silent for two and a ' +
+      'half of them is dead, and anyone who hears it opens another with `?after=` the last id.',
     sections,
   )
 }

@@ -40,7 +40,7 @@ export function pgTransport<Item, Answer, Row>(
       const close = () => client.end().catch(() => {})
       try {
         await within(CONNECT_MAX_MS, client.connect())
-        const stripe = await takeStripe(client)
+        const stripe = await within(CONNECT_MAX_MS, takeStripe(client))
         let waitsMs = 0
         const waitFor = async (ms: number): Promise<void> => {
           if (waitsMs !== ms) await client.query(`set lock_timeout = ${ms}`)

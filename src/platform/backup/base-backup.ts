@@ -53,7 +53,13 @@ export async function takeBackup(request: BackupRequest): Promise<Manifest> {
 
 /** Takes commands of replication beside simple queries, which have no parameters there. */
 function replicationClient(superuser: Connection): pg.Client {
-  const settings = { ...superuser, application_name: 'slth backup', replication: 'database' }
+  const settings = {
+    ...superuser,
+    application_name: 'slth backup',
+    replication: 'database',
+    // It only listens for minutes.
+    keepAlive: true,
+  }
   return new pg.Client(settings)
 }
 

@@ -18,6 +18,7 @@ test.each([
   ['nobody listening', system('ECONNREFUSED', 'connect')],
   ['a socket that broke', system('EPIPE', 'write')],
   ['a connection that ended', new Error('Connection terminated unexpectedly')],
+  ['a connection that fell silent', new Error('Query read timeout')],
 ])('%s: the database is away', (_name, error) => {
   expect(isDatabaseAway(error)).toBe(true)
 })

@@ -6,7 +6,7 @@ const AWAY = /^(08...|53...|57P0[1-5]|25P0[34])$/
 const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
 /** The driver's own words; it gives these errors no code. */
 const DRIVER =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying|Query read timeout)/
 
 /**
  * Whether work failed because the database could not be reached or did not stay: nothing is wrong

@@ -39,17 +39,41 @@ function parseBigintArray(text: string): (bigint | null)[] {
     .map((item) => (item === 'NULL' ? null : BigInt(item)))
 }
 
-/** Opens a pool of at most `max` connections; `onError` hears of idle connections that broke. */
+/** Longer than any transaction may take (roles.ts); after it the connection counts as broken. */
+const ANSWER_MAX_MS = 35_000
+/** For a connection of the pool, or to the server: the one who asked is told that it is busy. */
+const CONNECT_MAX_MS = 30_000
+/** What rests longer is asked whether it is there; a proxy on the way forgets it in minutes. */
+const KEEP_ALIVE_MS = 30_000
+
+/**
+ * Opens a pool of at most `max` connections; `onError` hears of idle connections that broke. A line
+ * that falls silent costs those that wait on it `answerMs`, and nobody after them.
+ */
 export function openDatabase(
   connection: Connection,
-  { max = 10, onError = () => {} }: { max?: number; onError?: (error: Error) => void } = {},
+  {
+    max = 10,
+    onError = () => {},
+    answerMs = ANSWER_MAX_MS,
+  }: { max?: number; onError?: (error: Error) => void; answerMs?: number } = {},
 ): OpenDatabase {
-  const pool = new pg.Pool({ ...connection, max, types, application_name: 'slth' })
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    types,
+    application_name: 'slth',
+    connectionTimeoutMillis: CONNECT_MAX_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  })
   pool.on('error', onError)
   // A connection that breaks while a transaction holds it has no other listener, and an 'error'
   // event that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: preparing(pool, answerMs) }),
+  })
   return { db, pool, close: () => db.destroy() }
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { testDatabase } from '#tests/support/database.ts'
+import { silentLineTo } from '#tests/support/silent-line.ts'
+import { isDatabaseAway } from './availability.ts'
 import { openDatabase } from './database.ts'
 import { StatementNames } from './prepared.ts'
 
@@ -39,6 +41,37 @@ test('what runs again is parsed once, and a connection whose plans went stale is
     expect((await read(1)).rows).toEqual([{ id: 1, label: null }])
   } finally {
     await close()
+    await database.drop()
+  }
+})
+
+test('a line that falls silent costs those that wait on it, and nobody after them', async () => {
+  const database = await testDatabase()
+  const { host, port } = database.app
+  const line = await silentLineTo(
+    host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+  )
+  const through = { ...database.app, host: '127.0.0.1', port: line.port }
+  const { db, close } = openDatabase(through, { max: 1, answerMs: 1_500 })
+  const answer = async () => (await sql<{ n: number }>`select 1 as n`.execute(db)).rows[0]?.n
+  try {
+    expect(await answer()).toBe(1)
+    line.hush()
+    const asked = [answer(), db.transaction().execute((tx) => sql`select 2`.execute(tx))]
+    line.speak()
+    const ends = await Promise.allSettled(asked)
+    const [first] = ends
+    expect(first?.status === 'rejected' && isDatabaseAway(first.reason)).toBe(true)
+    expect(ends[1]).toMatchObject({ status: 'fulfilled' })
+    // A session that lifts the server's limit may wait for longer.
+    await db.connection().execute(async (own) => {
+      await sql`set transaction_timeout = 0`.execute(own)
+      await sql`select pg_sleep(1.7)`.execute(own)
+    })
+    expect(await answer()).toBe(1)
+  } finally {
+    await close()
+    line.close()
     await database.drop()
   }
 })

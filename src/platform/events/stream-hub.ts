@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { STREAM_BEAT } from '#kernel/stream-beat.ts'
 import type { Session } from '../session/session.ts'
 import { sessionEnded } from '../session/contract.ts'
 import { sessionRoom, STAFF_ROOM } from './publish.ts'
@@ -73,9 +74,12 @@ export class Stream {
     this.#write(`id: ${pushIdText(at)}\nevent: ${word}\ndata: {}\n\n`)
   }
 
-  /** Keeps proxies from closing an idle stream. */
-  beat(): void {
-    this.#write(': beat\n\n')
+  /**
+   * Says that the stream lives: no proxy closes it as idle, and a browser that hears none for long leaves
+   * it for another. A comment would do the first alone, as pages do not hear it.
+   */
+  beat(everyMs: number): void {
+    this.#write(`event: ${STREAM_BEAT}\ndata: {"every_ms":${everyMs}}\n\n`)
   }
 
   /** Its session is over, and the browser is told why; told nothing, it comes back by itself. */

@@ -1,6 +1,7 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import fastifyCookie from '@fastify/cookie'
 import { fastify } from 'fastify'
+import { STREAM_BEAT, STREAM_BEAT_MS } from '#kernel/stream-beat.ts'
 import { toCashiers, toEverybody, toMember, toRoom, toStaff } from '#tests/support/events.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -43,7 +44,7 @@ async function cookieOf(kind: 'member' | 'staff', subjectId: number) {
   return { cookie: `slth_${kind}=${made.cookie}`, sessionId: made.sessionId }
 }
 
-/** Reads a stream as EventSource does and collects what it delivers. */
+/** Reads a stream as EventSource does and collects what it delivers, its beats left out. */
 async function listen(
   cookie: string,
   lastEventId?: string,
@@ -71,10 +72,22 @@ async function collect(response: Response, seen: Seen[]): Promise<void> {
     for (const block of blocks) {
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
       const event = field('event')
-      if (event)
+      if (event && event !== STREAM_BEAT)
         seen.push({ id: field('id') ?? '', event, data: JSON.parse(field('data') ?? '{}') })
     }
   }
+}
+
+/** Another stream over the same database, with other services. @returns its address */
+async function openStreamOf(other: Services): Promise<string> {
+  const app = fastify()
+  await app.register(fastifyCookie)
+  const close = addStream(app, memberApp, other, { path: '/api/stream', roomKinds: new Set() })
+  onTestFinished(async () => {
+    close()
+    await app.close()
+  })
+  return `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/stream`
 }
 
 const write = async (work: (tx: Tx) => Promise<void>) => {
@@ -92,6 +105,28 @@ const numbers = (seen: Seen[]) =>
 describe('the event stream', () => {
   it('refuses a visitor', async () => {
     expect((await fetch(`${world.site.memberUrl}/api/stream`)).status).toBe(401)
+  })
+
+  it('beats at once and every 15 s, as an event that a page hears, past every proxy', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { cookie } = await memberCookie(2)
+    const abort = new AbortController()
+    onTestFinished(() => abort.abort())
+    const url = await openStreamOf(services)
+    const { headers, body } = await fetch(url, { headers: { cookie }, signal: abort.signal })
+    expect(headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(headers.get('x-accel-buffering')).toBe('no')
+    let text = ''
+    const read = async () => {
+      for await (const part of body ?? []) text += Buffer.from(part as Uint8Array).toString()
+    }
+    void read().catch(() => {})
+    const beats = () => text.match(/^event: beat\ndata: \{"every_ms":15000\}\n$/gm)?.length
+    for (const count of [1, 2, 3]) {
+      await expect.poll(beats).toBe(count)
+      vi.advanceTimersByTime(STREAM_BEAT_MS)
+    }
   })
 
   it('opens a dozen for one person, and another when one has gone', async () => {
@@ -158,17 +193,7 @@ describe('the event stream', () => {
         return { incarnation: 1, xid: 1n, pushId: 0n }
       },
     }
-    const app = fastify()
-    await app.register(fastifyCookie)
-    const close = addStream(app, memberApp, { ...services, pushes } as unknown as Services, {
-      path: '/api/stream',
-      roomKinds: new Set(),
-    })
-    onTestFinished(async () => {
-      close()
-      await app.close()
-    })
-    const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/stream`
+    const url = await openStreamOf({ ...services, pushes } as unknown as Services)
     const seen = await listen(cookie, '1.1.0', url)
     await expect.poll(() => numbers(seen)).toEqual([1])
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonErrors, type ErrorDefinition } from '#kernel/errors.ts'
+import { STREAM_BEAT_MS } from '#kernel/stream-beat.ts'
 import type { AppKind } from '../http/app-kind.ts'
 import { readSessionCookie } from '../http/cookies.ts'
 import { failure } from '../http/envelope.ts'
@@ -12,7 +13,6 @@ import { permissionRoom, sessionRoom } from './publish.ts'
 import { parsePushId, type PushCursor, readMissed } from './pushes.ts'
 import { Stream, StreamHub } from './stream-hub.ts'
 
-const HEARTBEAT_MS = 15_000
 /**
  * The end of a session is an event. This finds at once what ended by the clock or by hand, and what
  * ended while an older transaction keeps all events back.
@@ -41,7 +41,7 @@ interface StreamOptions {
  * `?rooms=yeekee:82` and, at the back office, the holders of its person's permissions hear. Each
  * event's id is its place among the pushes, so a browser that comes back with `Last-Event-ID`, or with
  * `?after=` where it opens a new stream, gets what it missed; where that is more than a page or gone,
- * it gets `resync` and asks the calls again.
+ * it gets `resync` and asks the calls again. A beat comes first and then every 15 s.
  * @returns how to close all streams
  */
 export function addStream(
@@ -56,11 +56,10 @@ export function addStream(
   const admit = admission(ADMITTED_PER_SECOND)
   const silence = services.pushes.listen(hub)
   const heart = setInterval(() => {
-    for (const stream of hub.streams) stream.beat()
-  }, HEARTBEAT_MS)
+    for (const stream of hub.streams) stream.beat(STREAM_BEAT_MS)
+  }, STREAM_BEAT_MS)
   const watch = setInterval(() => void endOldSessions(kind, services, hub), SESSIONS_MS)
-  heart.unref()
-  watch.unref()
+  for (const timer of [heart, watch]) timer.unref()
 
   app.get(options.path, async (request, reply) => {
     if (!admit()) return refuse(request, reply, commonErrors.busy)
@@ -92,6 +91,7 @@ export function addStream(
       reply.raw,
       from ?? now,
     )
+    stream.beat(STREAM_BEAT_MS)
     hub.add(stream)
     crowd.enter(ip)
     services.metrics.streams.set(hub.size)

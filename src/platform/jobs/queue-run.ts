@@ -39,7 +39,13 @@ const CLOSE_PATIENCE_MS = 10_000
 export async function openRun(input: QueueInput): Promise<QueueRun> {
   const { connection, log, concurrency } = input
   // The queue reads its ids as text, so it gets a pool without our bigint parser.
-  const pool = new pg.Pool({ ...connection, max: concurrency + 2, application_name: APPLICATION })
+  const pool = new pg.Pool({
+    ...connection,
+    max: concurrency + 2,
+    application_name: APPLICATION,
+    // One of them listens and says nothing itself.
+    keepAlive: true,
+  })
   pool.on('error', (error) => log.warn({ err: error }, 'job connection lost'))
   pool.on('connect', (client) => client.on('error', () => {}))
   let runner: Runner | undefined

@@ -1,5 +1,7 @@
 const GUARD_KEY = 'chunk_reload_at'
 const GUARD_MS = 60_000
+/** How long the server may take to say that it is there. */
+const ASK_MAX_MS = 10_000
 
 let isAsking = false
 const listeners = new Set<() => void>()
@@ -53,7 +55,8 @@ async function reloadIfAnswered(error: Error): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0))
   if (missed.has(error)) return setAsking(false)
   // No GET: the service worker would answer it from what it keeps.
-  const answers = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+  const signal = AbortSignal.timeout(ASK_MAX_MS)
+  const answers = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal }).then(
     () => true,
     () => false,
   )

@@ -7,6 +7,9 @@ import { askStepUp } from './step-up.ts'
 
 const BROKEN = 'ดาวน์โหลดไม่สำเร็จ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
 
+/** The server makes the whole file before its first byte; a silent line brings no error by itself. */
+const SILENT_MAX_MS = 90_000
+
 /** Told how many bytes have come, while they come. */
 export type OnBytes = (bytes: number) => void
 
@@ -21,9 +24,17 @@ export async function downloadFile<C extends Call>(
   onBytes?: OnBytes,
 ): Promise<void> {
   const { accessToken } = useLocalData.getState().user
-  const response = await send(call, input, accessToken)
+  const line = watchLine()
+  const response = await send(call, input, accessToken, line.signal)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  if (name !== undefined) return saveFile(await wholeOf(response, onBytes), name)
+  if (name !== undefined) {
+    const heard = (bytes: number) => {
+      line.hear()
+      onBytes?.(bytes)
+    }
+    return saveFile(await wholeOf(response, heard).finally(line.end), name)
+  }
+  line.end()
   try {
     await readAnswer(call, response, { accessToken, handle: true })
   } catch (error) {
@@ -32,7 +43,25 @@ export async function downloadFile<C extends Call>(
   }
 }
 
-async function send(call: Call, input: unknown, accessToken: string | null): Promise<Response> {
+/** Ends a download of which nothing comes any more. */
+function watchLine() {
+  const line = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => clearTimeout(timer)
+  const hear = () => {
+    end()
+    timer = setTimeout(() => line.abort(), SILENT_MAX_MS)
+  }
+  hear()
+  return { signal: line.signal, hear, end }
+}
+
+async function send(
+  call: Call,
+  input: unknown,
+  accessToken: string | null,
+  signal: AbortSignal,
+): Promise<Response> {
   try {
     return await fetch(apiUrl(call.path), {
       method: 'POST',
@@ -41,6 +70,7 @@ async function send(call: Call, input: unknown, accessToken: string | null): Pro
         ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
       },
       credentials: 'include',
+      signal,
       body: JSON.stringify(input),
     })
   } catch {
@@ -49,9 +79,9 @@ async function send(call: Call, input: unknown, accessToken: string | null): Pro
 }
 
 /** A connection that breaks half way leaves no file: half a statement looks like a whole one. */
-async function wholeOf(response: Response, onBytes?: OnBytes): Promise<Blob> {
+async function wholeOf(response: Response, onBytes: OnBytes): Promise<Blob> {
   try {
-    if (!response.body || !onBytes) return await response.blob()
+    if (!response.body) return await response.blob()
     const reader = response.body.getReader()
     const parts: Uint8Array<ArrayBuffer>[] = []
     let bytes = 0

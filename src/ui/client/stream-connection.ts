@@ -1,21 +1,25 @@
 import { commonErrors } from '#kernel/errors.ts'
+import { STREAM_BEAT } from '#kernel/stream-beat.ts'
 import { apiUrl } from './call-api.ts'
 import { noteServerTime } from './server-clock.ts'
 import { noteStreamState } from './stream-state.ts'
 import type { StreamMessage } from './stream-types.ts'
+import { Watchdog } from './watchdog.ts'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
 /**
  * One EventSource to the site, kept alive. The browser resumes a broken stream by itself with
- * `Last-Event-ID`; where it gives up, this opens a new one after a growing pause and reports a gap,
- * because whatever happened in between was not heard.
+ * `Last-Event-ID`. Where it gives up, and where an open stream falls silent, of which it knows nothing,
+ * this opens a new one after a growing pause and reports a gap: what happened in between was not
+ * heard, and calls that were made on the same line may hang as well.
  */
 export class StreamConnection {
   readonly #path: `/${string}`
   readonly #topics: readonly string[]
   readonly #onMessage: (message: StreamMessage) => void
+  readonly #watchdog = new Watchdog(() => this.#leave())
   /** The rooms whose events it asks for. */
   #rooms: readonly string[] = []
   /** The place of the last event, by which another stream goes on from there. */
@@ -50,7 +54,10 @@ export class StreamConnection {
     if (this.#running) return
     this.#missed = isLate
     this.#running = true
+    // First: a silent stream that it left is opened at once by the other listener.
+    this.#watchdog.start()
     addEventListener('online', this.#reopen)
+    addEventListener('pageshow', this.#restore)
     this.#open()
   }
 
@@ -58,7 +65,9 @@ export class StreamConnection {
     if (!this.#running) return
     this.#running = false
     noteStreamState('quiet')
+    this.#watchdog.stop()
     removeEventListener('online', this.#reopen)
+    removeEventListener('pageshow', this.#restore)
     this.#close()
   }
 
@@ -66,8 +75,13 @@ export class StreamConnection {
     if (!this.#running || this.#source) return
     const source = new EventSource(this.#address(), { withCredentials: true })
     this.#source = source
+    this.#watchdog.hear()
     source.addEventListener('open', () => this.#opened())
     source.addEventListener('error', () => this.#failed())
+    source.addEventListener(STREAM_BEAT, ({ data }: MessageEvent<string>) => {
+      const everyMs = readPayload(data)['every_ms']
+      this.#watchdog.hear(typeof everyMs === 'number' ? everyMs : undefined)
+    })
     source.addEventListener('hello', this.#noteId)
     source.addEventListener('resync', (event) => {
       this.#noteId(event)
@@ -99,10 +113,12 @@ export class StreamConnection {
   }
 
   readonly #noteId = (event: MessageEvent): void => {
+    this.#watchdog.hear()
     if (event.lastEventId !== '') this.#lastId = event.lastEventId
   }
 
   #opened(): void {
+    this.#watchdog.hear()
     this.#failures = 0
     noteStreamState('open')
     if (this.#missed) this.#onMessage({ kind: 'gap' })
@@ -110,9 +126,17 @@ export class StreamConnection {
   }
 
   #failed(): void {
+    this.#watchdog.hear()
+    if (this.#source?.readyState === EventSource.CLOSED) return this.#leave()
     this.#failures += 1
     noteStreamState('lost')
-    if (this.#source?.readyState !== EventSource.CLOSED) return
+  }
+
+  /** Gives up a stream that is closed or silent, and opens another after a pause. */
+  #leave(): void {
+    if (!this.#source) return
+    this.#failures += 1
+    noteStreamState('lost')
     this.#missed = true
     this.#close()
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (this.#failures - 1))
@@ -130,6 +154,11 @@ export class StreamConnection {
     this.#missed = true
     this.#close()
     this.#open()
+  }
+
+  /** The browser kept the page and closed its connections. */
+  readonly #restore = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) this.#reopen()
   }
 }
 

@@ -67,11 +67,14 @@ export function followRooms(onChange: (rooms: readonly string[]) => void): () =>
   })
   listeners.add(onOwn)
   addEventListener('pagehide', onGone)
+  // Out of the browser's cache: the others were told that it has gone.
+  addEventListener('pageshow', onOwn)
   say([...own.keys()], true)
   report()
   return () => {
     listeners.delete(onOwn)
     removeEventListener('pagehide', onGone)
+    removeEventListener('pageshow', onOwn)
     onGone()
     channel?.close()
     others.clear()

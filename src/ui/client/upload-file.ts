@@ -3,6 +3,9 @@ import { ApiError } from './api-error.ts'
 import { apiUrl, readAnswer } from './call-api.ts'
 import { useLocalData } from './persisted.ts'
 
+/** A silent line brings neither progress nor an answer, and no error by itself. */
+const SILENT_MAX_MS = 45_000
+
 /**
  * Sends one file to a call that takes one. `fetch` cannot say how much has gone out, so this is the
  * older way; the answer is read like any other.
@@ -38,7 +41,14 @@ function send(
     request.open('POST', url)
     request.setRequestHeader('accept', 'application/json')
     if (accessToken) request.setRequestHeader('authorization', `Bearer ${accessToken}`)
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const hear = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => request.abort(), SILENT_MAX_MS)
+    }
+    request.addEventListener('loadend', () => clearTimeout(silence))
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      hear()
       if (lengthComputable) onProgress(loaded / total)
     })
     request.addEventListener('error', lost)
@@ -47,6 +57,7 @@ function send(
     signal.addEventListener('abort', () => request.abort(), { once: true })
     const form = new FormData()
     form.append('file', file)
+    hear()
     request.send(form)
   })
 }

@@ -17,6 +17,7 @@ interface MockedLiff {
 }
 
 const SECRET_BYTES = 32
+const TIMEOUT_MS = 10_000
 
 /**
  * The demo's way: the sandbox's LINE asks who it is on a page of its own, and its token goes through
@@ -71,6 +72,7 @@ async function exchange(
 ): Promise<string> {
   const response = await fetch(tokenUrl ?? '', {
     method: 'POST',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     body: new URLSearchParams({
       grant_type: 'authorization_code',
       code,

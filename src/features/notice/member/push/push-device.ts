@@ -1,5 +1,6 @@
 import { deviceName } from '#kernel/device-name.ts'
 import { callApi } from '#ui/client/call-api.ts'
+import { pause } from '#ui/client/steady.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { getPushKey, subscribeDevice, type DeviceWire } from '../../push-contract.ts'
 
@@ -35,6 +36,9 @@ export async function digestOf({ endpoint }: PushSubscription): Promise<string> 
     .replaceAll('=', '')
 }
 
+/** A browser whose push service cannot be reached may wait for it without end. */
+const SERVICE_MAX_MS = 30_000
+
 /** What came of the wish to be told here. */
 export type TurnedOn =
   | { readonly kind: 'on'; readonly device: DeviceWire }
@@ -51,7 +55,8 @@ export async function turnOn(showsAmount: boolean): Promise<TurnedOn> {
   if ((await Notification.requestPermission()) !== 'granted') return { kind: 'refused' }
   const registration = await navigator.serviceWorker.register('/service-worker.js')
   const { public_key: key } = await callApi(getPushKey, {})
-  const subscription = await subscribe(registration, key)
+  const late = pause(SERVICE_MAX_MS).then(() => null)
+  const subscription = await Promise.race([subscribe(registration, key), late])
   if (!subscription) return { kind: 'no_service' }
   return { kind: 'on', device: await tellSite(subscription, showsAmount) }
 }
