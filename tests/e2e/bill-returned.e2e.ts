@@ -72,6 +72,12 @@ test('no gold, no congratulation; what came back beside what was staked', async 
   expect(await main.getByText('ถูกรางวัล', { exact: true }).count()).toBe(0)
   await lookAt(page, 'bill-returned', [360, 1280])
 
+  // A line of the statement knows no stake: it tells of money, not of luck.
+  await page.goto('/member/statement')
+  await main.getByRole('button', { name: /32\.00/ }).waitFor()
+  await settle(page)
+  expect(await golden()).toBe(0)
+
   await page.goto('/')
   const row = main.getByRole('link', { name: /ได้คืน ฿32\.00/ })
   await row.waitFor()

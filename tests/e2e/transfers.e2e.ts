@@ -22,11 +22,14 @@ test.each([
   await page.goto('/member/deposit')
   // Whoever chooses the channel last keeps what he typed.
   await settle(page)
+  // What bounds a deposit and what it may bring is said of every channel.
+  const own = page.getByRole('link', { name: 'ตั้งวงเงินฝากของคุณ' })
   const amount = page.getByLabel('จำนวนเงิน', { exact: true })
   await amount.fill('250')
   await page.getByRole('radio', { name: channel }).click()
   await page.getByRole('radio', { name: channel, checked: true }).waitFor()
   await page.getByRole('button', { name: `${verb} ฿250.00` }).waitFor()
+  await own.waitFor()
   await settle(page)
   expect(await amount.inputValue()).toBe('250')
   await lookAt(page, `${picture}-form`, [360, 1280])

@@ -34,6 +34,7 @@ interface FormProps {
   typed: string
   onTyped: (typed: string) => void
   ownAccount: ReactNode
+  side: ReactNode
   mayPay: MayPay
   onPayment: (payment: MadePayment) => void
 }
@@ -74,6 +75,7 @@ function AmountForm({
   typed,
   onTyped,
   ownAccount,
+  side,
   mayPay,
   onPayment,
 }: { info: WireOutput<typeof getPaymentInfo> } & FormProps) {
@@ -119,6 +121,7 @@ function AmountForm({
       />
       <AccountChoice info={info} value={subChannel} onChange={setSubChannel} />
       {info.type === 'truemoney' ? null : <Section title="บัญชีของคุณ">{ownAccount}</Section>}
+      <div className="stack">{side}</div>
       <p className="t13 c2">{satangText(info)}เข้ากระเป๋าเต็มจำนวนที่โอน</p>
       {feeText(info) ? <p className="t13 c2">{feeText(info)}</p> : null}
       <Button

@@ -23,18 +23,21 @@ const skeleton = <SkeletonRows count={4} />
 /**
  * Deposit: the channel, the amount, the account the money must come from.
  * @param ownAccount the member's registered account, which another feature knows
+ * @param side what a deposit may bring and what bounds it, by whichever channel it comes
  * @param onPayment a payment was made, or is gone on with
  * @param onOpen one of the history is looked at
  * @param Gate shows the form, or why this member deposits nothing now
  */
 export function DepositScreen({
   ownAccount,
+  side,
   Gate,
   mayPay,
   onPayment,
   onOpen,
 }: {
   ownAccount: ReactNode
+  side: ReactNode
   Gate: ComponentType<{ skeleton: ReactNode; children: ReactNode }>
   mayPay: MayPay
   onPayment: (payment: MadePayment) => void
@@ -58,6 +61,7 @@ export function DepositScreen({
             <Channels
               channels={channels}
               ownAccount={ownAccount}
+              side={side}
               mayPay={mayPay}
               onPayment={onPayment}
             />
@@ -77,11 +81,13 @@ export function DepositScreen({
 function Channels({
   channels,
   ownAccount,
+  side,
   mayPay,
   onPayment,
 }: {
   channels: WireChannel[]
   ownAccount: ReactNode
+  side: ReactNode
   mayPay: MayPay
   onPayment: (payment: MadePayment) => void
 }) {
@@ -114,6 +120,7 @@ function Channels({
           typed={typed}
           onTyped={(text) => keepDraft({ typed: text, paymentId: undefined })}
           ownAccount={ownAccount}
+          side={side}
           mayPay={mayPay}
           onPayment={onPayment}
         />

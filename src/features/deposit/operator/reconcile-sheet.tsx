@@ -118,6 +118,9 @@ function Signed({ signed }: { signed: NonNullable<WireReconcileDay['signed']> })
   )
 }
 
+const kindOf = ({ is_unexplained: isUnexplained, state }: Item) =>
+  isUnexplained ? 'failed' : state === 'awaits_bank' ? 'pending' : 'done'
+
 const columnsOf = (bankHead: string): Column<Item>[] => [
   {
     // One column for both: on a phone the two sides stand beside it, none out of sight.
@@ -126,12 +129,18 @@ const columnsOf = (bankHead: string): Column<Item>[] => [
     cell: (item) => (
       <>
         <div className="t13 c2">{thaiTime(item.at)}</div>
-        <StatusChip kind={item.is_unexplained ? 'failed' : 'done'} word={itemWords[item.state]} />
+        <StatusChip kind={kindOf(item)} word={itemWords[item.state]} />
         {item.after_sign_off ? <StatusChip kind="pending" word="หลังลงนาม" /> : null}
       </>
     ),
   },
-  { key: 'bank', head: bankHead, figures: true, cell: ({ bank }) => <Side amount={bank} /> },
+  {
+    key: 'bank',
+    head: bankHead,
+    figures: true,
+    cell: ({ bank, state }) =>
+      state === 'awaits_bank' ? <span className="c3">ยังไม่แจ้ง</span> : <Side amount={bank} />,
+  },
   { key: 'booked', head: 'บัญชี', figures: true, cell: ({ booked }) => <Side amount={booked} /> },
 ]
 

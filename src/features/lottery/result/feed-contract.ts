@@ -142,7 +142,7 @@ export const earlyResultSet = defineCall({
   input: z.object({
     round_id: id(),
     early_min: z
-      .int('ใส่จำนวนนาทีเป็นเลขเต็ม')
+      .int('ใส่นาทีเป็นจำนวนเต็ม 0–180')
       .check(z.minimum(0, 'ใส่ 0–180 นาที'), z.maximum(180, 'ใส่ 0–180 นาที')),
     reason: z
       .string()

@@ -41,15 +41,14 @@ const icons: Readonly<Record<StatementGroup, typeof IconTicket>> = {
   other: IconAdjustments,
 }
 
-/** Gold for a prize, green for money in, quiet for the rest. */
+/** Green for money in, quiet for the rest: a prize may be less than its bill cost, so none is gold here. */
 function plate(line: StatementLine): ReactNode {
   const isIn = satangOf(line.amount) > 0n
-  const isPrize = line.group === 'prize' && isIn
   // Money that comes back is neither a stake nor a withdrawal any more.
   const isReturn = isIn && (line.group === 'bet' || line.group === 'withdraw')
   const Glyph = isReturn ? IconArrowsExchange : icons[line.group]
   return (
-    <IconPlate tone={isPrize ? 'gold' : isIn ? 'green' : 'plain'}>
+    <IconPlate tone={isIn ? 'green' : 'plain'}>
       <Glyph size={20} stroke={1.75} />
     </IconPlate>
   )

@@ -8,10 +8,11 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
 import { PanelList, Section } from '#ui/parts/panel.tsx'
-import { thaiDateTime } from '#ui/thai/dates.ts'
+import { thaiDateTime, thaiDay } from '#ui/thai/dates.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import { betTypeInfo } from '../../rules/bet-types.ts'
 import { billLooks } from '../../round/member/round-words.ts'
+import { billTitle } from '../member/bills/bill-words.ts'
 import type { WireBill } from '../contract.ts'
 import { getMemberBill } from '../operator-contract.ts'
 
@@ -86,7 +87,8 @@ export function MemberBillSheet({
 
 function factsOf(bill: WireBill) {
   return [
-    { term: 'งวด', value: `${bill.market_name} รอบที่ ${bill.round_no}` },
+    { term: 'หวย', value: billTitle(bill) },
+    { term: 'งวด', value: thaiDay(bill.draw_day) },
     { term: 'สถานะ', value: <StatusChip {...billLooks[bill.status]} /> },
     { term: 'ซื้อเมื่อ', value: thaiDateTime(bill.created_at) },
     { term: 'จ่าย', value: <Money amount={bill.total} />, strong: true },

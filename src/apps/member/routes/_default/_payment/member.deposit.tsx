@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_default/_payment/member/deposit')({
 })
 
 /** As high as the three rows that it stands for. */
-const side = <Skeleton height={227} radius={16} />
+const skeleton = <Skeleton height={227} radius={16} />
 
 function DepositPage() {
   const navigate = Route.useNavigate()
@@ -31,17 +31,15 @@ function DepositPage() {
   return (
     <DepositScreen
       Gate={DepositGate}
-      ownAccount={
-        <div className="stack">
-          <OwnAccount />
-          {isHere ? (
-            <Suspense fallback={side}>
-              <DepositSide />
-            </Suspense>
-          ) : (
-            side
-          )}
-        </div>
+      ownAccount={<OwnAccount />}
+      side={
+        isHere ? (
+          <Suspense fallback={skeleton}>
+            <DepositSide />
+          </Suspense>
+        ) : (
+          skeleton
+        )
       }
       mayPay={async (...asked) => (await chosen()).mayPay(...asked)}
       onPayment={(payment) =>

@@ -1,5 +1,5 @@
 import type { WireOutput } from '#kernel/contract.ts'
-import { fits } from '../../../rules/derive.ts'
+import { fits, mayBecome } from '../../../rules/derive.ts'
 import type { resultDesk, resultQueue } from '../../operator-contract.ts'
 
 /** One round at the desk, and one of the queue, as the calls answer them. */
@@ -22,6 +22,15 @@ export function emptyValues(fields: readonly FieldWire[]): Official {
 /** Whether every value has the form of its market. */
 export const isFull = (fields: readonly FieldWire[], values: Official): boolean =>
   fields.every((field) => fits(field, values[field.name]))
+
+/** What keeps the values from being looked at or saved; undefined: nothing does. */
+export function lackOf(fields: readonly FieldWire[], values: Official): string | undefined {
+  if (isFull(fields, values)) return undefined
+  const isWrong = fields.some((field) =>
+    values[field.name]?.some((value) => !mayBecome(field, value)),
+  )
+  return isWrong ? 'แก้ค่าที่ผิดก่อน' : 'กรอกให้ครบก่อน'
+}
 
 /** The values with one of them typed anew. */
 export const withValue = (values: Official, name: string, at: number, text: string): Official => ({

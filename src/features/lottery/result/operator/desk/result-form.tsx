@@ -90,14 +90,14 @@ const isSame = (previewed: Official | undefined, values: Official): boolean =>
 /** What would pay by the values as they are typed; the preview below says the same once it is asked for. */
 function TypedNumbers({
   rule,
-  entry: { isFull, values },
+  entry: { lack, values },
   previewed,
 }: {
   rule: Desk['result_rule']
   entry: ResultEntry
   previewed: Official | undefined
 }) {
-  const isShown = rule !== null && isFull && !isSame(previewed, values)
+  const isShown = rule !== null && lack === undefined && !isSame(previewed, values)
   const derived = isShown ? derive(rule, values) : undefined
   if (!derived?.ok) return null
   return (
@@ -121,7 +121,7 @@ function useEnterLeads(
     event.preventDefault()
     const empty = emptyInput(form.current)
     if (empty) return empty.focus()
-    if (!entry.isFull) return
+    if (entry.lack !== undefined) return
     if (!isSame(previewed, entry.values)) onPreview(entry.values)
     form.current?.querySelector<HTMLElement>('[data-step=save]')?.focus()
   }
@@ -148,18 +148,14 @@ function FormActions({
 }) {
   return (
     <div className={classes.actions}>
-      <Button
-        look="quiet"
-        blocked={!entry.isFull && 'กรอกให้ครบก่อน'}
-        onClick={() => onPreview(entry.values)}
-      >
+      <Button look="quiet" blocked={entry.lack ?? false} onClick={() => onPreview(entry.values)}>
         ดูยอดที่ต้องจ่าย
       </Button>
       <Button
         type="submit"
         data-step="save"
         sending={entry.pending && 'กำลังบันทึก…'}
-        blocked={blockedBy(entry.isFull, mode, entry.source)}
+        blocked={entry.lack ?? lacksSource(mode, entry.source)}
       >
         {mode === 'confirm' ? 'ยืนยันผลและจ่ายรางวัล' : 'บันทึกผล'}
       </Button>
@@ -167,7 +163,5 @@ function FormActions({
   )
 }
 
-function blockedBy(isFull: boolean, mode: 'enter' | 'confirm', source: string): string | false {
-  if (!isFull) return 'กรอกให้ครบก่อนยืนยัน'
-  return mode === 'enter' && source.trim().length < 3 && 'ระบุแหล่งที่มาของผล'
-}
+const lacksSource = (mode: 'enter' | 'confirm', source: string): string | false =>
+  mode === 'enter' && source.trim().length < 3 && 'ระบุแหล่งที่มาของผล'

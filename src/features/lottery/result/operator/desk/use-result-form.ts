@@ -8,15 +8,15 @@ import {
   resultFetch,
   resultQueue,
 } from '../../operator-contract.ts'
-import { emptyValues, isFull, withValue, type FieldWire, type Official } from './desk-wire.ts'
+import { emptyValues, lackOf, withValue, type FieldWire, type Official } from './desk-wire.ts'
 
 /** What is typed at the desk, and the steps that it can take. */
 export interface ResultEntry {
   readonly values: Official
   readonly source: string
   readonly error: string | undefined
-  /** Every field has the form of its market. */
-  readonly isFull: boolean
+  /** Why the values are not all of the form of their market; undefined: they are. */
+  readonly lack: string | undefined
   readonly pending: boolean
   readonly fetching: boolean
   change(name: string, at: number, text: string): void
@@ -75,7 +75,7 @@ export function useResultForm(
     values,
     source,
     error,
-    isFull: isFull(fields, values),
+    lack: lackOf(fields, values),
     pending: enter.pending || confirm.pending,
     fetching: feed.pending,
     setSource,

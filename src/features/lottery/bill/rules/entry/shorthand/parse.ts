@@ -108,6 +108,10 @@ class SlipReader {
     } else if (isPriceDue && ways.some(isBare)) {
       this.#lines.push(refused(line, at, PRICE_OR_NUMBER))
       this.#waiting = []
+    } else if (isLikePrices(tokens) && this.#isUnpriced()) {
+      const prices = raw.trim()
+      this.#lines.push(refused(line, at, priceOrNumber(prices)))
+      this.#settle(null)
     } else {
       const meant = meaningOf(ways, line, at, this.#sold)
       const isLed = ways !== plain && !isSame(meant, meaningOf(plain, line, at, this.#sold))
@@ -165,6 +169,13 @@ class SlipReader {
     this.#waiting = []
   }
 
+  /** Whether numbers right above surely say no price. */
+  #isUnpriced(): boolean {
+    const last = this.#waiting.at(-1)
+    const line = last && !last.isCut ? this.#lines[last.at] : undefined
+    return line && line.kind !== 'choice' ? line.picks.every(({ price }) => price === null) : false
+  }
+
   #cut(): void {
     this.#waiting = this.#waiting.map((one) => ({ ...one, isCut: true }))
   }
@@ -179,6 +190,17 @@ const isBare = ({ entries }: Way): boolean =>
 
 const hasDigits = (tokens: readonly Token[]): boolean =>
   tokens.some(({ kind }) => kind === 'digits')
+
+/** Whether a line is digits and `*` alone: below numbers without a price, `50*50` may be that price. */
+function isLikePrices(tokens: readonly Token[]): boolean {
+  const said = tokens.filter(({ kind }) => kind !== 'gap' && kind !== 'note')
+  return (
+    said.length > 1 && said.every(({ kind }, at) => kind === (at % 2 === 0 ? 'digits' : 'times'))
+  )
+}
+
+const priceOrNumber = (text: string): string =>
+  `“${text}” เป็นได้ทั้งเลขและราคาของบรรทัดบน ถ้าเป็นราคา เขียน = นำหน้า ถ้าเป็นเลข ใส่ราคาให้บรรทัดบนก่อน`
 
 /** Whether a line ends in the sign of a price, as `12=` does. */
 function endsBeforePrice(tokens: readonly Token[]): boolean {

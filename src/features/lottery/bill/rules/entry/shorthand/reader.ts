@@ -1,7 +1,16 @@
 import { noWords, type PlacedPrice, type Terms, type WrittenEntry } from './entry.ts'
 import { plainPrice, withWord } from './terms.ts'
 import { placesOfToken, type Token } from './tokens.ts'
-import { BAHT_OR_TOP, dangling, hinted, MINUS, PLUS, Unreadable } from './unreadable.ts'
+import {
+  BAHT_OR_TOP,
+  BETWEEN_WORDS,
+  dangling,
+  hinted,
+  MINUS,
+  needsNoBullet,
+  PLUS,
+  Unreadable,
+} from './unreadable.ts'
 import type { Place } from './words.ts'
 
 /**
@@ -43,6 +52,7 @@ export class LineReader {
   read(): ReadLine {
     const entries: (WrittenEntry & { at: number; size: number })[] = []
     this.#skip('gap')
+    needsNoBullet(this.#tokens.slice(this.#next))
     if (this.#peek()?.kind === 'lead') {
       const priceOfAbove = this.#prices()
       this.#skip('gap')
@@ -72,6 +82,13 @@ export class LineReader {
     const bare = entries.find(({ prices }) => prices.length === 0)
     if (!bare) return
     const what = bare.numbers[0] ?? ''
+    const [last] = entries.slice(-1)
+    const isPlain = last?.places.length === 0 && last.tool === null && last.digits === null
+    if (bare.tool !== null && isPlain && last.prices.length === 0 && last.numbers.length === 1) {
+      const price = last.numbers[0]
+      const says = `ถ้า ${price} เป็นราคา เขียน =${price} ถ้าเป็นเลข แยกเป็นคนละบรรทัด`
+      throw new Unreadable(says, last)
+    }
     throw new Unreadable(`${what} ไม่มีราคา: คั่นราคาด้วย * หรือขึ้นบรรทัดใหม่`, bare)
   }
 
@@ -322,7 +339,10 @@ export class LineReader {
 
   /** A dash leads to a price right behind its number; in `12 -50`, or on a line of its own, it is a minus. */
   #mayLead(dash: Token): void {
-    if (this.#tokens[this.#next - 1]?.kind !== 'digits') throw new Unreadable(MINUS, dash)
+    const [before, after] = [this.#tokens[this.#next - 1], this.#tokens[this.#next + 1]]
+    if (before?.kind === 'word' && (after?.kind === 'word' || after?.kind === 'unknown'))
+      throw new Unreadable(BETWEEN_WORDS, dash)
+    if (before?.kind !== 'digits') throw new Unreadable(MINUS, dash)
   }
 
   #price(): string {

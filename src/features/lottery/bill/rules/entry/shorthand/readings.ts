@@ -106,13 +106,15 @@ function isLongStamp(tokens: readonly Token[], at: number): boolean {
   return Number(day) <= 31 && Number(month) <= 12 && isYear
 }
 
-/** Hours, a colon and minutes, with nothing but spaces around them. */
+/** Hours, a colon or dot and minutes, with nothing but spaces around them. */
 function isTime(tokens: readonly Token[], at: number): boolean {
   const [hours, colon, minutes] = tokens.slice(at, at + 3)
   if (!isFree(tokens, at, at + 2) || hours?.kind !== 'digits' || minutes?.kind !== 'digits')
     return false
   const isClock = hours.size <= 2 && Number(hours.text) < 24 && Number(minutes.text) < 60
-  return colon?.text === ':' && minutes.size === 2 && isClock
+  // With a dot, as `14.05`, digits are numbers of a list unless a chat may have put them before a message.
+  const isStamp = colon?.text === ':' || (colon?.kind === 'dot' && at === 0 && tokens.length > 3)
+  return isStamp && minutes.size === 2 && isClock
 }
 
 /** `12. 34=50` is the twelfth of a list, or 12 and 34. */

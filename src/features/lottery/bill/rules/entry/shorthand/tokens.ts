@@ -26,10 +26,10 @@ const plainCharacters: Readonly<Record<string, string>> = {
 
 /**
  * The text in the letters the grammar knows: Thai and full-width digits as 0–9, full-width signs, ×
- * and x as `*`, dashes of every length as `-`. As long as the clean text, character by character.
+ * and x or X as `*`, dashes of every length as `-`. As long as the clean text, character by character.
  */
 export function plainText(text: string): string {
-  return text.replaceAll(/[^ -wyz{-~ก-\u0e4f]/g, (character) => {
+  return text.replaceAll(/[^ -WY-wy-~ก-\u0e4f]/g, (character) => {
     const code = character.charCodeAt(0)
     if (code >= 0x0e50 && code <= 0x0e59) return String(code - 0x0e50)
     if (code >= 0x2010 && code <= 0x2015) return '-'

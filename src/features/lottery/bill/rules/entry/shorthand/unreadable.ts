@@ -13,6 +13,7 @@ export class Unreadable extends Error {
 }
 
 export const MINUS = 'ราคามีเครื่องหมายลบไม่ได้ ตัด “-” ออกหรือใช้ = แทน'
+export const BETWEEN_WORDS = '“-” คั่นคำไม่ได้ เขียนคนละบรรทัด'
 export const PLUS = '“+” อยู่ระหว่างราคาเท่านั้น นำหน้าด้วย ='
 export const BAHT_OR_TOP = '“บ” เป็นได้ทั้งบนและบาท เขียนให้เต็ม'
 
@@ -68,6 +69,12 @@ function stampAt(tokens: readonly Token[], at: number): Unreadable | null {
   const stamp = /^[^\d=*[]*\[[^\]]*\](?: *[^\d=:*]+:)?/.exec(text.join(''))?.[0]
   const token = { at: tokens[at]?.at ?? 0, size: stamp?.length ?? 0 }
   return stamp === undefined ? null : new Unreadable(`ตัด “${stamp}” ออก`, token)
+}
+
+/** `- 12=50` is the item of a list: its price has no minus. Throws `Unreadable`. */
+export function needsNoBullet([dash, ...rest]: readonly Token[]): void {
+  const isPriced = rest.some(({ kind }) => kind === 'lead')
+  if (dash?.text === '-' && isPriced) throw new Unreadable('ตัด “-” หน้าเลขออก', dash)
 }
 
 /** Words at the end of a line that have no numbers: `12=50 ล่าง`. */
