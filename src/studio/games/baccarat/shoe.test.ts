@@ -60,6 +60,8 @@ describe('the rules deal the published shoe', () => {
 })
 
 const serverSeed = 'a'.repeat(64)
+/** Four cards a coup at least. */
+const COUPS_MAX = CARDS_A_SHOE / 4
 const beaconOf = (coup: number): string => sha256Text(`beacon ${coup}`)
 
 /** The lazy shoe once more, by Node's own HMAC and the words of the rules sheet. */
@@ -95,7 +97,7 @@ test('a lazy shoe falls as it always did', () => {
   let left = freshShoe()
   const codes: string[] = []
   let isLast = false
-  while (!isLast) {
+  while (!isLast && codes.length < COUPS_MAX) {
     isLast = isCutReached(left)
     const coup = codes.length + 1
     const drawn = drawCoup({ serverSeed, beacon: beaconOf(coup), coup, left })
@@ -124,6 +126,7 @@ test('a shoe deals each card at most once, in the order of nothing but seed, bea
         expect(left).toEqual(before)
         expect(drawCoup({ serverSeed: seed, beacon, coup, left })).toEqual(drawn)
         out.push(...drawn.coup.player, ...drawn.coup.banker)
+        expect(drawn.left.length).toBe(CARDS_A_SHOE - out.length)
         left = drawn.left
         expect(left).toEqual(left.toSorted((a, b) => a - b))
       }
