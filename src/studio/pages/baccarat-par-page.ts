@@ -62,9 +62,9 @@ type Room = BaccaratParSheet['rooms'][number]
 /** What a box pays beside the stake, in words. */
 function paysText(sheet: BaccaratParSheet, box: Box, kind: Room['kind']): string {
   const { paysX100, noCommissionX100 } = sheet.config
-  if (box !== 'B' || kind === 'commission') return `จ่าย ${paysX100[box] / 100} ต่อ 1`
+  if (box !== 'B' || kind === 'commission') return `จ่าย\u00a0${paysX100[box] / 100}\u00a0ต่อ\u00a01`
   const { B, bankerSix } = noCommissionX100
-  return `จ่าย ${B / 100} ต่อ 1 ชนะด้วย 6 แต้มจ่าย ${bankerSix / 100}`
+  return `จ่าย\u00a0${B / 100}\u00a0ต่อ\u00a01 ชนะด้วย\u00a06\u00a0แต้มจ่าย\u00a0${bankerSix / 100}`
 }
 
 const roomTable = (sheet: BaccaratParSheet, { kind, boxes }: Room): string =>
