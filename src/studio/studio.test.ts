@@ -111,6 +111,21 @@ test.each([
   },
 )
 
+test.each([
+  ['talat', '96.0127%', '250505173495475/260908332875776'],
+  ['baccarat', '98.9420%', '4,998,398,275,503,360'],
+])('the mathematics of %s is a page, and the same for programs', async (game, share, exact) => {
+  await using site = await testOperator()
+  const page = await fetch(`${site.url}/par/${game}`)
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  const html = await page.text()
+  for (const figure of [share, exact, `href="/par/${game}.json"`]) expect(html).toContain(figure)
+  expect(html).not.toMatch(/undefined|NaN|\[object/)
+  const sheet = (await (await fetch(`${site.url}/par/${game}.json`)).json()) as object
+  expect(sheet).toMatchObject({ game, config_hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(html).toContain((sheet as { config_hash: string }).config_hash)
+})
+
 test('nobody connects a site without the key, and nobody asks without a signature', async () => {
   await using site = await testOperator()
   const operator = { code: 'evil', wallet_url: 'http://evil.example', public_key: site.publicKey }

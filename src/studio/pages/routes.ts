@@ -10,6 +10,7 @@ import { viewRound } from '../play/view.ts'
 import type { World } from '../world.ts'
 import { frameScripts, importsOf } from './frame-script.ts'
 import { serveFile } from './kept-file.ts'
+import { baccaratParPages } from './baccarat-par-page.ts'
 import { talatParPages } from './par-page.ts'
 import { coinPage, coinPicture, missingPage, replayPage } from './page-text.ts'
 import { talatPage, talatPicture, talatReplayPage, talatSymbols } from './talat-page.ts'
@@ -41,9 +42,15 @@ export function framePages(server: Server, world: World): void {
     const page = isOpen ? play.get(game) : undefined
     return sendPage(reply, page ?? missingPage, places, page === undefined ? 404 : 200)
   })
-  const par = talatParPages()
-  server.get('/par/talat', (_request, reply) => sendPage(reply, par.html, []))
-  server.get('/par/talat.json', (_request, reply) => reply.type('application/json').send(par.json))
+  for (const [game, par] of Object.entries({
+    talat: talatParPages(),
+    baccarat: baccaratParPages(),
+  })) {
+    server.get(`/par/${game}`, (_request, reply) => sendPage(reply, par.html, []))
+    server.get(`/par/${game}.json`, (_request, reply) =>
+      reply.type('application/json').send(par.json),
+    )
+  }
   server.get('/replay/:ref', (request, reply) => {
     const { ref } = request.params as { ref: string }
     const round = findReplay(world.store, ref, world.clock.nowMs())

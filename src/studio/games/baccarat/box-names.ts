@@ -1,0 +1,19 @@
+import type { Box, RoomKind } from './boxes.ts'
+
+/** The boxes in Thai. */
+export const boxNames: Readonly<Record<Box, string>> = {
+  B: 'เจ้ามือ',
+  P: 'ผู้เล่น',
+  T: 'เสมอ',
+  PP: 'ไพ่คู่ผู้เล่น',
+  BP: 'ไพ่คู่เจ้ามือ',
+  EP: 'ไพ่คู่ฝั่งใดก็ได้',
+  small: 'เล็ก',
+  big: 'ใหญ่',
+}
+
+/** How rooms pay the banker, in Thai. */
+export const roomKindNames: Readonly<Record<RoomKind, string>> = {
+  commission: 'ห้องหักค่าคอม',
+  no_commission: 'ห้องไม่หักค่าคอม',
+}
