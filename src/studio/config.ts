@@ -14,6 +14,12 @@ export interface StudioConfig {
   readonly retryCapMs: number
   /** From one press to the next, for every game; `null`: each game's own time. */
   readonly cycleMs: number | null
+  /** Which beacon decides coups: drand's quicknet, or the chain of a sandbox as it tells of itself. */
+  readonly beacon: (typeof beaconKinds)[number]
+  /** Where it is asked, in this order; empty: no live tables. */
+  readonly beaconUrls: readonly string[]
+  /** What the times of live tables are of the published ones, in per cent; below 100 in tests only. */
+  readonly roomPacePercent: number
   readonly logLevel: (typeof logLevels)[number]
 }
 
@@ -21,6 +27,7 @@ export interface StudioConfig {
 export const cycleOf = (config: StudioConfig, game: { readonly cycleMs: number }): number =>
   config.cycleMs ?? game.cycleMs
 
+const beaconKinds = ['drand', 'sandbox'] as const
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
 export const defaultConfig: StudioConfig = {
@@ -33,6 +40,9 @@ export const defaultConfig: StudioConfig = {
   retryMs: 1_000,
   retryCapMs: 60_000,
   cycleMs: null,
+  beacon: 'drand',
+  beaconUrls: [],
+  roomPacePercent: 100,
   logLevel: 'info',
 }
 
@@ -59,6 +69,25 @@ const origin = z
     ),
   )
 
+const isHttpUrl = (text: string): boolean => /^https?:\/\/[^\s/]+[^\s]*$/.test(text)
+
+/** Addresses, separated by commas. */
+const urls = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.split(',').map((part) => part.trim().replace(/\/+$/, ''))),
+  ),
+  z.array(z.string().check(z.refine(isHttpUrl, 'expects http:// or https:// addresses'))),
+)
+
+const percent = z.pipe(
+  z.string().check(z.regex(/^\d{1,3}$/, 'expects a whole per cent, 1 to 100')),
+  z.pipe(
+    z.transform(Number),
+    z.number().check(z.minimum(1, 'expects at least 1'), z.maximum(100, 'expects at most 100')),
+  ),
+)
+
 /** Which variable sets which field, and how its text is read. */
 const variables = {
   STUDIO_PORT: ['port', port],
@@ -70,6 +99,9 @@ const variables = {
   STUDIO_RETRY_MS: ['retryMs', wholeMs(1)],
   STUDIO_RETRY_CAP_MS: ['retryCapMs', wholeMs(1)],
   STUDIO_CYCLE_MS: ['cycleMs', wholeMs(0)],
+  STUDIO_BEACON: ['beacon', z.enum(beaconKinds, `expects one of ${beaconKinds.join(', ')}`)],
+  STUDIO_BEACON_URLS: ['beaconUrls', urls],
+  STUDIO_ROOM_PACE: ['roomPacePercent', percent],
   LOG_LEVEL: ['logLevel', z.enum(logLevels, `expects one of ${logLevels.join(', ')}`)],
 } as const satisfies Record<string, readonly [keyof StudioConfig, z.ZodMiniType]>
 

@@ -163,5 +163,15 @@ test('what is over stays over', () => {
 test('settings are checked all at once', () => {
   const env = { STUDIO_PORT: '99999', STUDIO_URL: 'http://x/path', STUDIO_CYCLE_MS: 'soon' }
   expect(() => readConfig(env)).toThrow(/STUDIO_PORT.*\n.*STUDIO_URL.*\n.*STUDIO_CYCLE_MS/)
+  const rooms = { STUDIO_BEACON: 'nist', STUDIO_BEACON_URLS: 'drand.sh', STUDIO_ROOM_PACE: '0' }
+  expect(() => readConfig(rooms)).toThrow(
+    /STUDIO_BEACON=.*\n.*STUDIO_BEACON_URLS.*\n.*STUDIO_ROOM_PACE/,
+  )
   expect(readConfig({ STUDIO_PORT: '4002' })).toMatchObject({ port: 4002, cycleMs: null })
+  const urls = { STUDIO_BEACON_URLS: 'https://api.drand.sh, https://drand.cloudflare.com/' }
+  expect(readConfig(urls)).toMatchObject({
+    beacon: 'drand',
+    beaconUrls: ['https://api.drand.sh', 'https://drand.cloudflare.com'],
+    roomPacePercent: 100,
+  })
 })

@@ -12,6 +12,7 @@ import { framePages } from './pages/routes.ts'
 import { startCourier } from './play/courier.ts'
 import { playRoutes } from './play/routes.ts'
 import { sweep } from './play/sweep-store.ts'
+import { openRooms } from './rooms/run-rooms.ts'
 import { openStore } from './store/open-store.ts'
 import { newSecret } from './store/secrets.ts'
 import { keptSetting } from './store/setting-store.ts'
@@ -56,6 +57,7 @@ export async function startStudio(
       privateKey: keptSetting(store, 'private_key', makeRsaKey),
       controlKey,
       courier: startCourier(() => world),
+      rooms: openRooms(() => world),
       baseUrl: '',
       publicUrl: '',
       holdsWins: false,
@@ -77,17 +79,19 @@ export async function startStudio(
 }
 
 function run(server: Server, world: World): Studio {
-  const { store, courier, config, baseUrl, publicUrl } = world
+  const { store, courier, rooms, config, baseUrl, publicUrl } = world
   sweep(world)
   const sweeping = setInterval(() => sweep(world), 60 * MINUTE_MS)
   sweeping.unref()
   courier.wake()
+  rooms.begin()
   server.log.info({ url: baseUrl, frames: publicUrl, dir: config.dir }, 'studio listening')
   return {
     url: baseUrl,
     publicUrl,
     close: async () => {
       clearInterval(sweeping)
+      await rooms.stop()
       await courier.stop()
       await server.close()
       store.close()

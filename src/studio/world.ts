@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { StudioConfig } from './config.ts'
 import type { Courier } from './play/courier-words.ts'
+import type { Rooms } from './rooms/rooms-words.ts'
 import type { Store } from './store/open-store.ts'
 
 /** What every part of the studio works with. */
@@ -15,6 +16,7 @@ export interface World {
   /** What connects a site. Whoever has it may register where bets are sent. */
   readonly controlKey: string
   readonly courier: Courier
+  readonly rooms: Rooms
   /** Where sites ask; known once it listens. */
   baseUrl: string
   /** Where browsers open games; another origin than that of any site. */

@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { type BeaconChain, beaconTimeOf, latestBeaconRound, QUICKNET } from '#kernel/beacon.ts'
+import { verifyBeaconSignature } from '#kernel/beacon-signature.ts'
 import { BeaconForged, BeaconNotReady, BeaconUnavailable } from '#platform/beacon/beacon-source.ts'
 import { createBeaconSource } from '#platform/beacon/drand-beacon-source.ts'
 import { toConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { type TestSandbox, testSandbox } from '#sandbox/testing/start.ts'
-import { verifyBeaconSignature } from '#features/yeekee/rules/beacon-signature.ts'
 
 const DEAD = 'http://127.0.0.1:9'
 const log = createLog('silent')

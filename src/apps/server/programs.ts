@@ -49,7 +49,7 @@ export async function startStudioProgram(
   siteUrl: string,
   stopping: AbortSignal,
 ): Promise<RunningChild> {
-  const { dataDir, studioPort, studioOrigin, host } = config
+  const { dataDir, studioPort, studioOrigin, host, beacon } = config
   const { path: keyFile } = await studioKey(dataDir)
   const program: ChildProgram = {
     name: 'studio',
@@ -62,9 +62,16 @@ export async function startStudioProgram(
       STUDIO_DIR: join(dataDir, 'studio'),
       STUDIO_KEY_FILE: keyFile,
       ...(studioOrigin !== undefined && { STUDIO_URL: studioOrigin }),
+      STUDIO_BEACON: beacon.source,
+      STUDIO_BEACON_URLS: beacon.urls.join(','),
       LOG_LEVEL: config.logLevel,
     },
-    settings: { host, origin: studioOrigin ?? '', key: await digest(keyFile) },
+    settings: {
+      host,
+      origin: studioOrigin ?? '',
+      beacon: [beacon.source, ...beacon.urls].join(' '),
+      key: await digest(keyFile),
+    },
   }
   const running = await startChild(program, stopping)
   try {

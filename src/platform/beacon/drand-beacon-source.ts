@@ -7,6 +7,7 @@ import {
   isSameChain,
   QUICKNET,
 } from '#kernel/beacon.ts'
+import { beacon, chainInfo, identityOf } from '#kernel/beacon-wire.ts'
 import type { Services } from '../services.ts'
 import {
   type Beacon,
@@ -16,7 +17,7 @@ import {
   type BeaconSource,
   BeaconUnavailable,
 } from './beacon-source.ts'
-import { beacon, chainInfo, identityOf, infoOf, readJson } from './drand-wire.ts'
+import { infoOf, readJson } from './drand-wire.ts'
 
 type Settings = Pick<Services, 'log'> & { config: Pick<Services['config'], 'beacon'> }
 

@@ -1,35 +1,9 @@
 import * as z from 'zod/mini'
 import type { BeaconIdentity } from '#kernel/beacon.ts'
+import type { WireInfo } from '#kernel/beacon-wire.ts'
 import { BeaconForged, BeaconNotReady, BeaconUnavailable } from './beacon-source.ts'
 
 const TIMEOUT_MS = 2_500
-
-const hex = z.string().check(z.regex(/^([0-9a-f]{2}){1,200}$/))
-const wholeSeconds = z.int().check(z.positive())
-
-/** A chain as `/{hash}/info` tells it. */
-export const chainInfo = z.object({
-  public_key: hex,
-  period: wholeSeconds,
-  genesis_time: wholeSeconds,
-  hash: hex,
-  groupHash: z.string(),
-  schemeID: z.string(),
-  metadata: z.object({ beaconID: z.string() }),
-})
-type WireInfo = z.output<typeof chainInfo>
-
-/** A beacon as `/{hash}/public/{round}` tells it. */
-export const beacon = z.object({ round: z.int(), randomness: hex, signature: hex })
-
-/** A chain's info in our own words. */
-export const identityOf = (info: WireInfo): BeaconIdentity => ({
-  chain_hash: info.hash,
-  scheme: info.schemeID,
-  public_key: info.public_key,
-  period_s: info.period,
-  genesis_unix: info.genesis_time,
-})
 
 /** A chain of ours in drand's words, for its verifier. */
 export const infoOf = (chain: BeaconIdentity): WireInfo => ({

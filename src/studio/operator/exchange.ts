@@ -37,6 +37,7 @@ export function controlRoutes(server: Server, world: World): void {
     if (asked.hold_wins !== undefined) world.holdsWins = asked.hold_wins
     if (asked.clock_offset_ms !== undefined) world.clock.setOffset(asked.clock_offset_ms)
     world.courier.wake()
+    world.rooms.wake()
     return { hold_wins: world.holdsWins }
   })
 }

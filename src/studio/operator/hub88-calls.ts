@@ -11,7 +11,9 @@ import { listMessages, type ListedMessage } from '../wallet/message-store.ts'
 import { isSigned, signBody } from '../wallet/signing.ts'
 import { unitsOf } from '../wallet/wire-units.ts'
 import type { World } from '../world.ts'
-import { findOperator, noteLobby, type Operator } from './operator-store.ts'
+import { findOperator, noteLobby } from './operator-store.ts'
+import { roomCalls } from './room-calls.ts'
+import { type Asked, malformed, type Said, says } from './said.ts'
 
 const BASE = '/operator/generic/v2'
 
@@ -28,17 +30,6 @@ const urlBody = z.object({
 const roundBody = z.object({ round: word(128) })
 const listBody = z.union([z.object({ start_time: time, end_time: time }), roundBody])
 
-interface Said {
-  readonly status: number
-  readonly body: object
-}
-interface Asked {
-  readonly operator: Operator
-  readonly body: unknown
-}
-
-const says = (status: number, error: string): Said => ({ status, body: { error } })
-
 /** What a site asks of a provider: the operator API of Hub88, signed both ways. */
 export function operatorCalls(server: Server, world: World): void {
   void server.register(async (scope) => {
@@ -53,6 +44,9 @@ export function operatorCalls(server: Server, world: World): void {
     on('/game/round', gameRound)
     on('/game/proof', gameProof)
     on('/transactions/list', transactions)
+    on('/rooms/list', roomCalls.list)
+    on('/rooms/detail', roomCalls.detail)
+    on('/rooms/shoe', roomCalls.shoe)
     // No game of ours has free bets.
     on('/freebet/rewards/create', () => says(404, 'No game has free bets'))
     on('/freebet/rewards/cancel', () => says(404, 'No reward of that name'))
@@ -178,11 +172,6 @@ const toTransaction = (message: ListedMessage) => ({
   currency: 'THB',
   inserted_at: new Date(message.madeAtMs).toISOString(),
 })
-
-function malformed(error: z.core.$ZodError): Said {
-  const [issue] = error.issues
-  return says(400, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`)
-}
 
 const originOf = (url: string | undefined): string | null =>
   url !== undefined && /^https?:/.test(url) && URL.canParse(url) ? new URL(url).origin : null

@@ -79,4 +79,49 @@ create index if not exists messages_by_round on messages (round);
 -- Addresses of replays that a site asked for; good for an hour.
 create table if not exists replays (
   ref_hash text primary key, round integer not null references rounds (seq), until integer not null
-) strict`
+) strict;
+
+-- The live tables: a shoe is a seed whose hash is shown before its first coup. Its codes are kept when it is over.
+create table if not exists room_shoes (
+  room text not null, shoe integer not null check (shoe > 0),
+  server_seed text not null unique, commitment text not null, codes text,
+  began_at integer not null, ended_at integer,
+  primary key (room, shoe), check ((codes is null) = (ended_at is null))
+) strict;
+create unique index if not exists room_shoes_in_use on room_shoes (room) where ended_at is null;
+
+-- A table as it is: where it goes on after a halt.
+create table if not exists rooms (
+  room text primary key,
+  state text not null
+    check (state in ('shoe', 'betting', 'closing', 'dealing', 'settled', 'paused')),
+  until_at integer, shoe integer not null, coup integer not null check (coup >= 0),
+  changed_at integer not null,
+  foreign key (room, shoe) references room_shoes (room, shoe)
+) strict;
+
+-- The chains whose beacons decided coups, as JSON: what verifies them for ever.
+create table if not exists beacon_chains (chain_hash text primary key, info text not null) strict;
+
+-- Coups by their number in the shoe. There are no cards without a beacon, and no beacon before the close.
+create table if not exists room_coups (
+  room text not null, shoe integer not null, coup integer not null check (coup > 0),
+  opened_at integer not null, closed_at integer,
+  chain_hash text references beacon_chains (chain_hash), beacon_round integer, beacon_at integer,
+  randomness text, signature text, player text, banker text, code text,
+  void_reason text, ended_at integer,
+  primary key (room, shoe, coup),
+  foreign key (room, shoe) references room_shoes (room, shoe),
+  check ((closed_at is null) = (chain_hash is null)),
+  check ((closed_at is null) = (beacon_round is null)),
+  check ((closed_at is null) = (beacon_at is null)),
+  check (closed_at < beacon_at),
+  check (randomness is null or closed_at is not null),
+  check ((randomness is null) = (signature is null)),
+  check ((randomness is null) = (player is null)),
+  check ((randomness is null) = (banker is null)),
+  check ((randomness is null) = (code is null)),
+  check (void_reason is null or (randomness is null and ended_at is not null)),
+  check (ended_at is null or void_reason is not null or code is not null)
+) strict;
+create unique index if not exists room_coups_in_hand on room_coups (room) where ended_at is null`

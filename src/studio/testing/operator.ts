@@ -15,6 +15,8 @@ interface Answer {
 /** A studio of a test's own and a site that asks it, with keys but without a wallet. */
 export interface TestOperator extends AsyncDisposable {
   readonly url: string
+  /** Where its state is kept. */
+  readonly dir: string
   readonly controlKey: string
   readonly publicKey: string
   /** Asks the operator API, signed. The answer's signature is checked where there is one. */
@@ -28,15 +30,21 @@ export interface TestOperator extends AsyncDisposable {
 }
 
 const HOME = 'http://127.0.0.1:3000/'
+/** Nothing listens there. */
+const NOWHERE = 'http://127.0.0.1:9/'
 
-/** Starts a studio on a folder of its own, removed with it, and connects a site. */
-export async function testOperator(options: Partial<StudioConfig> = {}): Promise<TestOperator> {
-  const dir = await mkdtemp(join(tmpdir(), 'studio-'))
-  const studio = await startStudio({ cycleMs: 0, ...options, dir })
-  const controlKey = await readFile(join(dir, 'key'), 'utf8')
+/** A site with keys but without a wallet, connected with a studio that runs. */
+export interface ConnectedOperator extends Pick<TestOperator, 'publicKey' | 'ask' | 'post'> {}
+
+/** Connects a site with a studio. @param controlKey what the studio's key file holds */
+export async function connectOperator(
+  url: string,
+  controlKey: string,
+  walletUrl = NOWHERE,
+): Promise<ConnectedOperator> {
   const privateKey = makeRsaKey()
   const send = async (path: string, body: string, headers: Record<string, string>) => {
-    const response = await fetch(studio.url + path, { method: 'POST', headers, body })
+    const response = await fetch(url + path, { method: 'POST', headers, body })
     const text = await response.text()
     return { response, text, body: JSON.parse(text) as Record<string, unknown> }
   }
@@ -48,7 +56,7 @@ export async function testOperator(options: Partial<StudioConfig> = {}): Promise
   }
   const connected = await post(
     '/control/operators',
-    { code: 'slth', wallet_url: 'http://127.0.0.1:9/', public_key: publicKeyOf(privateKey) },
+    { code: 'slth', wallet_url: walletUrl, public_key: publicKeyOf(privateKey) },
     { authorization: `Bearer ${controlKey}` },
   )
   const publicKey = String(connected.body['public_key'])
@@ -63,12 +71,25 @@ export async function testOperator(options: Partial<StudioConfig> = {}): Promise
     }
     return { status: response.status, body: answer.body, headers: response.headers }
   }
+  return { publicKey, ask, post }
+}
+
+/** Starts a studio on a folder of its own, removed with it, and connects a site. */
+export async function testOperator({
+  walletUrl,
+  ...options
+}: Partial<StudioConfig> & { walletUrl?: string } = {}): Promise<TestOperator> {
+  const dir = await mkdtemp(join(tmpdir(), 'studio-'))
+  const studio = await startStudio({ cycleMs: 0, ...options, dir })
+  const controlKey = await readFile(join(dir, 'key'), 'utf8')
+  const { publicKey, ask, post } = await connectOperator(studio.url, controlKey, walletUrl)
   const demoAddress: TestOperator['demoAddress'] = async (lobby_url = HOME, game_code = 'coin') => {
     const asked = { game_code, currency: 'XXX', lobby_url }
     return new URL(String((await ask('/game/url', asked)).body['url']))
   }
   return {
     url: studio.url,
+    dir,
     controlKey,
     publicKey,
     ask,

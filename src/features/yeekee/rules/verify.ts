@@ -59,7 +59,7 @@ interface Work {
 /**
  * Recomputes a round and compares every step with what was published. Each step builds on the
  * steps recomputed before it, so a false shot shows at the shot, the head and everything behind.
- * The beacon's BLS signature is the business of `beacon-signature.ts`.
+ * The beacon's BLS signature is the business of `kernel/beacon-signature.ts`.
  */
 export function verifyTranscript(transcript: Transcript): Verification {
   const work = workOut(transcript)

@@ -18,7 +18,7 @@ function useSignature({ beacon }: Transcript) {
   return useQuery({
     queryKey: ['beacon-signature', publicKey, round, signature],
     queryFn: async () => {
-      const { verifyBeaconSignature } = await import('../../rules/beacon-signature.ts')
+      const { verifyBeaconSignature } = await import('#kernel/beacon-signature.ts')
       await nextPaint()
       return verifyBeaconSignature({ publicKey, round, signature: signature ?? '' })
     },

@@ -1,5 +1,7 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import type { BeaconIdentity } from './beacon.ts'
+import { sha256Hex } from './hash.ts'
 
 /** The domain separation of drand's quicknet scheme, `bls-unchained-g1-rfc9380`. */
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
@@ -32,4 +34,15 @@ export function verifyBeaconSignature({ publicKey, round, signature }: SignedBea
     // Not a point of the curve, or not in its group: nobody's signature.
     return false
   }
+}
+
+/** Whether what an address gave is the beacon of that round: its own randomness, signed by the chain. */
+export function isBeaconOf(
+  chain: Pick<BeaconIdentity, 'public_key'>,
+  found: { readonly round: number; readonly randomness: string; readonly signature: string },
+): boolean {
+  return (
+    found.randomness === sha256Hex(found.signature) &&
+    verifyBeaconSignature({ publicKey: chain.public_key, ...found })
+  )
 }
