@@ -98,22 +98,22 @@ describe('a provider has rooms', () => {
       await page.getByText(DISCLAIMER).waitFor()
       await page.getByText(/^ที่ผ่านมาของรูปแบบนี้ \(40\sขอนก่อนหน้า\): ถูก \d+\sจาก \d+\sครั้ง$/).waitFor()
       await page
-        .getByText(/ช่วงเชื่อมั่น 95% \d+\.\d\d%–\d+\.\d\d%/)
+        .getByText(/ช่วงเชื่อมั่น 95% \d+\.\d–\d+\.\d%/)
         .first()
         .waitFor()
       await page.getByText(/^โอกาสจริงของเจ้ามือ 50\.6825%/).waitFor()
       await lookAt(page, `sooth-room-${width}`, [width])
 
       // Each road stands at its newest column, and goes back by keyboard.
-      const bead = page.getByRole('group', { name: /^ลูกปัด/ })
+      const road = page.getByRole('group', { name: /^ถนนใหญ่/ })
       const placeOf = () =>
-        bead.evaluate(({ scrollLeft, scrollWidth, clientWidth }) => ({
+        road.evaluate(({ scrollLeft, scrollWidth, clientWidth }) => ({
           scrollLeft,
           isAtEnd: scrollLeft + clientWidth >= scrollWidth - 1,
         }))
       await expect.poll(async () => (await placeOf()).isAtEnd).toBe(true)
       const before = (await placeOf()).scrollLeft
-      await bead.focus()
+      await road.focus()
       await page.keyboard.press('ArrowLeft')
       if (width === 360)
         await expect.poll(async () => (await placeOf()).scrollLeft).toBeLessThan(before)

@@ -16,7 +16,7 @@ export function Marks() {
         <Disc name="T" letter="ส" />
         <circle id="sooth-pair-b" cx={4} cy={4} r={3} className={classes.bankerDot} />
         <circle id="sooth-pair-p" cx={16} cy={16} r={3} className={classes.playerDot} />
-        <line id="sooth-tie" x1={3} y1={17} x2={17} y2={3} className={classes.tieSlash} />
+        <line id="sooth-tie" x1={1} y1={19} x2={8} y2={12} className={classes.tieSlash} />
         <circle id="sooth-1-R" cx={10} cy={10} r={6} className={classes.redLine} />
         <g id="sooth-1-B">
           <circle cx={10} cy={10} r={6} className={classes.blueLine} />

@@ -4,7 +4,7 @@ import { formatCount } from '#ui/thai/money.ts'
 import type { SoothDetailWire, SoothTallyWire } from '../contract.ts'
 import { lossOf, percentText } from '../rules/odds.ts'
 import { PREDICTIONS_MIN } from '../rules/rate.ts'
-import { bpText, patternWords, verdictOf } from './sooth-words.ts'
+import { bpText, intervalText, patternWords, verdictOf } from './sooth-words.ts'
 import classes from './rooms.module.css'
 
 type Row = SoothDetailWire['rates'][number]
@@ -19,17 +19,11 @@ export function Rates({ detail: { rates, past_shoes: shoes } }: { detail: SoothD
           caption="อัตราทายถูกของแต่ละรูปแบบ"
           columns={[
             { key: 'of', head: 'รูปแบบ', cell: ({ of }) => nameOf(of) },
-            { key: 'shoe', head: 'ขอนนี้', cell: ({ shoe }) => <Count of={shoe} />, figures: true },
+            { key: 'shoe', head: 'ขอนนี้', cell: ({ shoe }) => <Record of={shoe} />, figures: true },
             {
               key: 'past',
               head: `${formatCount(shoes)} ขอนก่อน`,
-              cell: ({ past }) => <Count of={past} />,
-              figures: true,
-            },
-            {
-              key: 'rate',
-              head: 'อัตราทายถูก',
-              cell: ({ past }) => <Share of={past} />,
+              cell: ({ past }) => <Record of={past} />,
               figures: true,
             },
           ]}
@@ -37,7 +31,7 @@ export function Rates({ detail: { rates, past_shoes: shoes } }: { detail: SoothD
           rowKey={({ of }) => of}
         />
         <p className="t13 c2">
-          {`อัตราคิดเมื่อแนะนำแล้วอย่างน้อย ${PREDICTIONS_MIN} ครั้ง ในวงเล็บคือช่วงเชื่อมั่น 95% ทายเจ้ามือทุกตาถูก ${percentText(lossOf('P'))} ของตาที่มีผลแพ้ชนะ`}
+          {`ถูกกี่ครั้งจากที่แนะนำ อัตราคิดเมื่อแนะนำแล้วอย่างน้อย ${PREDICTIONS_MIN} ครั้ง ใต้อัตราคือช่วงเชื่อมั่น 95% ทายเจ้ามือทุกตาถูก ${percentText(lossOf('P'))} ของตาที่มีผลแพ้ชนะ`}
         </p>
         {all ? <Compared all={all} /> : null}
       </div>
@@ -47,16 +41,20 @@ export function Rates({ detail: { rates, past_shoes: shoes } }: { detail: SoothD
 
 const nameOf = (of: Row['of']): string => (of === 'all' ? 'ทุกรูปแบบ' : patternWords[of])
 
-const Count = ({ of: { correct, total } }: { of: SoothTallyWire }) =>
-  total === 0 ? '–' : `${formatCount(correct)}/${formatCount(total)}`
-
-function Share({ of: { rate } }: { of: SoothTallyWire }) {
-  if (!rate) return '–'
+/** Right of all, and where there are enough of them, the rate with its interval. */
+function Record({ of: { correct, total, rate } }: { of: SoothTallyWire }) {
+  if (total === 0) return '–'
   return (
     <>
-      {bpText(rate.rate_bp)}
-      <br />
-      <span className="t12 c2">{`(${bpText(rate.low_bp)}–${bpText(rate.high_bp)})`}</span>
+      {`${formatCount(correct)}/${formatCount(total)}`}
+      {rate ? (
+        <>
+          <br />
+          <b>{bpText(rate.rate_bp)}</b>
+          <br />
+          <span className="t12 c2">{intervalText(rate)}</span>
+        </>
+      ) : null}
     </>
   )
 }

@@ -50,20 +50,22 @@ export function Road({
   )
 }
 
-/** The picture alone: `columns` cells wide. */
+/** The picture alone: `columns` cells wide, and `isWhole` as wide as its place. */
 export function RoadPicture({
   says,
   cells,
   columns,
+  isWhole = false,
 }: {
   says: string
   cells: readonly RoadCell[]
   columns: number
+  isWhole?: boolean
 }) {
   const [width, height] = [columns * CELL, ROAD_ROWS * CELL]
   return (
     <svg
-      className={classes.picture}
+      className={isWhole ? classes.whole : classes.picture}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}

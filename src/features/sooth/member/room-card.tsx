@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { pageLink } from '#ui/client/page-link.ts'
 import { Chip } from '#ui/parts/chip.tsx'
 import { formatCount } from '#ui/thai/money.ts'
 import type { SoothRoomWire } from '../contract.ts'
 import { HeartButton } from './heart-button.tsx'
 import { bigCells, newestColumns } from './road-cells.ts'
 import { RoadPicture } from './road.tsx'
+import { roomLink } from './room-links.ts'
 import { RoomState } from './room-state.tsx'
 import { countWords, patternWords, resultWords, streakWords } from './sooth-words.ts'
 import classes from './rooms.module.css'
@@ -20,11 +20,7 @@ export function RoomCard({ room, isLive }: { room: SoothRoomWire; isLive: boolea
   return (
     <li className={classes.card}>
       <div className="row between">
-        <Link
-          {...pageLink(`/sooth?room=${room.room}`)}
-          className={classes.name}
-          data-room={room.room}
-        >
+        <Link {...roomLink(room.room)} className={classes.name} data-room={room.room}>
           <span className="t18 strong">{room.name}</span>
           <span className="t13 c2">{`ขอนที่ ${formatCount(room.shoe)}`}</span>
         </Link>
@@ -35,6 +31,7 @@ export function RoomCard({ room, isLive }: { room: SoothRoomWire; isLive: boolea
         says={`เค้าไพ่ล่าสุดของ${room.name} ${countWords(room.counts)}`}
         cells={newestColumns(bigCells(room.codes), COLUMNS)}
         columns={COLUMNS}
+        isWhole
       />
       <p className="t13 c2 num">{countWords(room.counts)}</p>
       <p className={classes.tags}>
@@ -43,7 +40,7 @@ export function RoomCard({ room, isLive }: { room: SoothRoomWire; isLive: boolea
             {`${patternWords[suggestion.pattern]} แนะนำ${resultWords[suggestion.side]}`}
           </Chip>
         ) : (
-          <Chip>ไม่เข้ารูปแบบ</Chip>
+          <Chip>{room.codes.length > 0 ? 'ไม่เข้ารูปแบบ' : 'ยังไม่มีผลในขอนนี้'}</Chip>
         )}
         {streak ? <Chip>{streak}</Chip> : null}
       </p>

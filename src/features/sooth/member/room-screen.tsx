@@ -2,7 +2,6 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import cards from '#ui/art/motifs/cards.svg?raw'
 import { ApiError } from '#ui/client/api-error.ts'
-import { pageLink } from '#ui/client/page-link.ts'
 import { serverNow } from '#ui/client/server-clock.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
@@ -18,6 +17,7 @@ import { NotRenewed, ProviderNote } from './provider-note.tsx'
 import { untilNextLook } from './next-look.ts'
 import { Rates } from './rates.tsx'
 import { Roads } from './roads.tsx'
+import { playLink } from './room-links.ts'
 import { RoomState } from './room-state.tsx'
 import { StepPlanner } from './step-planner.tsx'
 import { SuggestionPanel } from './suggestion-panel.tsx'
@@ -95,7 +95,7 @@ function Room({ detail, mayPlay }: { detail: SoothDetailWire; mayPlay: boolean }
         <div className={classes.column}>
           <SuggestionPanel detail={detail} isLive={isLive} />
           {mayPlay && isLive && provider.game_id !== null ? (
-            <ButtonLink {...pageLink(`/play?game_id=${provider.game_id}`)} size="lg" wide>
+            <ButtonLink {...playLink(provider.game_id)} size="lg" wide>
               เข้าเล่น
             </ButtonLink>
           ) : null}

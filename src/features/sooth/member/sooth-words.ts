@@ -67,6 +67,15 @@ export const kindWords: Readonly<Record<SoothRoomWire['kind'], string>> = {
 export const bpText = (bp: number): string =>
   `${Math.floor(bp / 100)}.${String(bp % 100).padStart(2, '0')}%`
 
+/** An interval to the tenth of a per cent, rounded outward: `43.6–49.4%`. */
+export function intervalText({
+  low_bp: low,
+  high_bp: high,
+}: NonNullable<SoothTallyWire['rate']>): string {
+  const tenths = (bp: number) => `${Math.floor(bp / 10)}.${bp % 10}`
+  return `${tenths(Math.floor(low / 10))}–${tenths(Math.ceil(high / 10))}%`
+}
+
 /** What an interval says beside always naming the banker. */
 export function verdictOf({
   low_bp: low,

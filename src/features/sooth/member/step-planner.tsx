@@ -101,7 +101,7 @@ function Plan({
           },
           {
             key: 'lost',
-            head: 'ผิดถึงไม้นี้ เสียรวม',
+            head: 'เสียสะสม',
             cell: ({ lostSatang }) => formatMoney(lostSatang, auto),
             figures: true,
           },

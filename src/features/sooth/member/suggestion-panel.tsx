@@ -5,6 +5,7 @@ import { lossOf, percentText } from '../rules/odds.ts'
 import { PREDICTIONS_MIN } from '../rules/rate.ts'
 import {
   bpText,
+  intervalText,
   resultLetters,
   resultWords,
   ruleWords,
@@ -83,9 +84,7 @@ function PatternRecord({
         <>
           <p>
             <b className="t20 num">{bpText(tally.rate.rate_bp)}</b>{' '}
-            <span className="t13 c2">
-              {`ช่วงเชื่อมั่น 95% ${bpText(tally.rate.low_bp)}–${bpText(tally.rate.high_bp)}`}
-            </span>
+            <span className="t13 c2">{`ช่วงเชื่อมั่น 95% ${intervalText(tally.rate)}`}</span>
           </p>
           <p className="t13 c2">
             {`โอกาสจริงของ${resultWords[side]} ${chance} ของตาที่มีผลแพ้ชนะ ${verdictOf(tally.rate)}`}
