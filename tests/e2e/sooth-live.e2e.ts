@@ -3,9 +3,8 @@ import { memberActor } from '../support/member.ts'
 import { connectedStudio } from '../support/studio.ts'
 import { testBeacon } from '../support/test-beacon.ts'
 import { testWorld } from '../support/world.ts'
-import { openPage, type Width } from './support/browser.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { keepScreen } from './support/browser.ts'
+import { keepScreen, openPage, type Width } from './support/browser.ts'
 
 // สูตรบาคาร่า on the tables of our own studio: two people look at one table, and it goes on under their eyes.
 
