@@ -13,7 +13,7 @@ type Detail = CallOutput<typeof call>
 
 /**
  * A room with what the formula names next and how often it was right before. A provider is asked only for rooms
- * that it lists. Cost: for a hundred shoes some eight thousand steps, a few milliseconds each time.
+ * that it lists. Cost: for a hundred shoes some eight thousand steps, a few milliseconds, once an answer.
  * @throws Refusal not_found; rooms_down where the provider has told nothing of it yet
  */
 export async function readRoom(
@@ -49,7 +49,18 @@ async function findSource(
   return requireFound(found)
 }
 
-function ratesOf({ codes, past }: ToldHistory): Detail['rates'] {
+/** What was counted of an answer that several look at. */
+const counted = new WeakMap<ToldHistory, Detail['rates']>()
+
+function ratesOf(told: ToldHistory): Detail['rates'] {
+  const known = counted.get(told)
+  if (known) return known
+  const rates = countRates(told)
+  counted.set(told, rates)
+  return rates
+}
+
+function countRates({ codes, past }: ToldHistory): Detail['rates'] {
   const now = tallyOf([codes.map(resultOf)])
   const before = tallyOf(past.map((shoe) => shoe.map(resultOf)))
   return (['all', ...patterns] as const).map((of) => ({
