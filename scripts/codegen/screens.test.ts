@@ -10,11 +10,10 @@ const tree = Tree.of({
     export const Route = createFileRoute('/_default/_auth/lotto/bills')({
       staticData: { title: 'โพย', bar: 'page' }, component: BillsScreen })`,
   [`${routes}/_default/sooth.tsx`]: `
-    import { ComingSoonPage } from '../../shell/coming-soon-page.tsx'
+    import { SoothScreen } from '#features/sooth/member/sooth-screen.tsx'
     export const Route = createFileRoute('/_default/sooth')({
-      staticData: { title: comingSoon['/sooth'].title }, component: ComingSoonPage })`,
-  'src/apps/member/coming-soon.ts': `export const comingSoon = { '/sooth': { title: 'สูตรบาคาร่า' } }`,
-  'src/apps/member/shell/coming-soon-page.tsx': '',
+      staticData: { title: 'สูตรบาคาร่า' }, component: SoothScreen })`,
+  'src/features/sooth/member/sooth-screen.tsx': '',
   'src/features/lottery/bill/member/bills-screen.tsx': '',
   'src/apps/operator/routes/_desk/index.tsx': `
     export const Route = createFileRoute('/_desk/')({ staticData: { title: 'ภาพรวม' } })`,
@@ -36,7 +35,7 @@ test('a screen has its address, its title, who may open it and what draws it', (
       address: '/sooth',
       title: 'สูตรบาคาร่า',
       who: 'everyone',
-      drawnBy: 'src/apps/member/shell/coming-soon-page.tsx',
+      drawnBy: 'src/features/sooth/member/sooth-screen.tsx',
     },
   ])
 })

@@ -22,7 +22,6 @@ const WHO: Readonly<Record<string, string>> = {
 
 /** The screens of an app, by address; layouts and the page for unknown addresses are none. */
 export function screensOf(tree: Tree, app: 'member' | 'operator'): Screen[] {
-  const titles = comingTitles(tree)
   const permissions = app === 'operator' ? sectionPermissions(tree) : new Map<string, string>()
   const screens = tree
     .matching(new RegExp(`^src/apps/${app}/routes/.*\\.tsx$`))
@@ -34,7 +33,7 @@ export function screensOf(tree: Tree, app: 'member' | 'operator'): Screen[] {
       return [
         {
           address,
-          title: titleOf(source) ?? titles.get(address) ?? '—',
+          title: titleOf(source) ?? '—',
           who: permission ? `\`${permission}\`` : whoOf(id),
           drawnBy: drawerOf(tree, source),
         },
@@ -57,8 +56,7 @@ export function renderScreens(tree: Tree): string {
   return pageOf(
     'Screens',
     'Every page of both web apps. Where a desk names a permission, the menu shows it to staff who ' +
-      'hold it; what its calls ask for stands in [permissions](permissions.md). A screen drawn by ' +
-      '`coming-soon-page.tsx` is of the specification and not built yet.',
+      'hold it; what its calls ask for stands in [permissions](permissions.md).',
     [section('member', 'Member site'), section('operator', 'Back office')],
   )
 }
@@ -105,18 +103,6 @@ function drawerOf(tree: Tree, source: Source): string {
     .flatMap(({ target }) => target ?? [])
     .find((target) => /-(screen|page)\.tsx$/.test(target))
   return drawn ?? source.path
-}
-
-/** Titles of screens that are promised, by address. */
-function comingTitles(tree: Tree): Map<string, string> {
-  const [source] = tree.matching(/^src\/apps\/member\/coming-soon\.ts$/)
-  const entries = source?.nodes('Property').flatMap((node): [string, string][] => {
-    const address = literalText(node['key'])
-    const title = fieldOf(node['value'], 'title')
-    const text = literalText(title)
-    return address !== undefined && text !== undefined ? [[address, text]] : []
-  })
-  return new Map(entries)
 }
 
 /** The permission that opens a desk, by its address, from the sections that features declare. */

@@ -7,7 +7,7 @@ const EVERYTHING = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\..*|\.np
 /** What a journey sees, and no import of a journey tells. */
 const SEEN = /^src\/(ui|apps\/(member|operator))\//
 /** Lists of all features: a line in them is tested by what the feature itself brings. */
-const LISTS = /^src\/apps\/[a-z]+\/(features|ports|route-tree\.gen|coming-soon)\.ts$/
+const LISTS = /^src\/apps\/[a-z]+\/(features|ports|route-tree\.gen)\.ts$/
 const TEST = /\.(test|e2e)\.ts$/
 
 /**

@@ -40,7 +40,7 @@ const screens = [
   ['withdraw', '/member/withdraw'],
   ['statement', '/member/statement'],
   ['profile', '/member/profile'],
-  ['coming-soon', '/member/wheel'],
+  ['wheel', '/member/wheel'],
 ] as const
 
 test('every screen in every look', async () => {

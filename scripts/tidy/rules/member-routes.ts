@@ -57,7 +57,7 @@ function addresses(tree: Tree): Set<string> {
 export const memberRoutes: Rule = {
   name: 'member-routes',
   rule: 'the member site answers every address of the specification',
-  instead: 'add the route; what a later feature fills shows the coming-soon page meanwhile',
+  instead: 'add the route with the screen that draws it',
   check: (tree) => {
     const known = addresses(tree)
     if (known.size === 0) return []

@@ -18,6 +18,7 @@ import { privacyMember } from '#features/privacy/member/feature.ts'
 import { promotionMember } from '#features/promotion/member/feature.ts'
 import { questMember } from '#features/quest/member/feature.ts'
 import { shopMember } from '#features/shop/member/feature.ts'
+import { soothMember } from '#features/sooth/member/feature.ts'
 import { tournamentMember } from '#features/tournament/member/feature.ts'
 import { walletMember } from '#features/wallet/member/feature.ts'
 import { wheelMember } from '#features/wheel/member/feature.ts'
@@ -29,7 +30,6 @@ import { pathsOf } from '#ui/client/live-cache.ts'
 import { callKey } from '#ui/client/use-call.ts'
 import type { MemberFeature, MenuEntry } from '#ui/feature.ts'
 import { gameNeighbours } from './game-neighbours.ts'
-import { comingMenu } from './menu/coming-menu.ts'
 import { analyticsCompanion } from './outside/companion.ts'
 
 /**
@@ -57,6 +57,7 @@ export const features: readonly MemberFeature[] = [
   tournamentMember,
   wheelMember,
   shopMember,
+  soothMember,
   affiliateMember,
   protectionMember,
   identityMember,
@@ -64,10 +65,9 @@ export const features: readonly MemberFeature[] = [
 ]
 
 /** The entries of the member menu in the order of the specification; logout comes after them. */
-export const menuEntries: readonly MenuEntry[] = [
-  ...features.flatMap((feature) => feature.menu ?? []),
-  ...comingMenu,
-].toSorted((a, b) => a.place - b.place)
+export const menuEntries: readonly MenuEntry[] = features
+  .flatMap((feature) => feature.menu ?? [])
+  .toSorted((a, b) => a.place - b.place)
 
 /** Asks for the member's points, and anew for all on the screen that shows points. */
 export function reloadPoints(cache: QueryClient): void {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { comingSoon } from './coming-soon.ts'
 import { menuEntries } from './features.ts'
 import { type Layout, layoutOf, layouts } from './shell/layouts.ts'
 
@@ -88,10 +87,6 @@ const expectedLayout = (path: string): Layout =>
 
 describe('routes of the member site', () => {
   it.each([...specified, ...bare])('%s is there', (path) => {
-    expect(idOfPath.has(path)).toBe(true)
-  })
-
-  it.each(Object.keys(comingSoon))('%s, which is to come, has its page', (path) => {
     expect(idOfPath.has(path)).toBe(true)
   })
 

@@ -6,6 +6,7 @@ import { wheelFeature } from '#features/wheel/server/feature.ts'
 import { couponFeature } from '#features/coupon/server/feature.ts'
 import { depositFeature } from '#features/deposit/server/feature.ts'
 import { gameFeature } from '#features/game/server/feature.ts'
+import { roomFeeds } from '#features/game/server/room-feeds.ts'
 import { identityFeature } from '#features/identity/server/feature.ts'
 import { levelFeature } from '#features/level/server/feature.ts'
 import { lotteryFeature } from '#features/lottery/server/feature.ts'
@@ -17,6 +18,7 @@ import { privacyDeclared, privacyFeature } from '#features/privacy/server/featur
 import { promotionFeature } from '#features/promotion/server/feature.ts'
 import { questFeature } from '#features/quest/server/feature.ts'
 import { shopFeature } from '#features/shop/server/feature.ts'
+import { soothFeature } from '#features/sooth/server/feature.ts'
 import { tournamentFeature } from '#features/tournament/server/feature.ts'
 import { staffAudit } from '#features/staff/audit-contract.ts'
 import { staffPermissions } from '#features/staff/contract.ts'
@@ -92,6 +94,7 @@ const speakers: readonly ServerFeature[] = [
   couponFeature(couponPorts),
   wheelFeature(wheelPorts),
   shopFeature(shopPorts),
+  soothFeature({ sources: roomFeeds }),
   protectionFeature,
   identityFeature(identityPorts),
 ]

@@ -42,6 +42,7 @@ const KEPT_AT_LOGOUT = [
   'notices_hidden',
   'first_link',
   'game_favourites',
+  'sooth_rooms',
 ]
 
 /** Raise it when a shape changes; whatever an older or newer version left is read by shape. */

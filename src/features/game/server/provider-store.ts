@@ -37,6 +37,27 @@ export async function findAccount(db: Db, providerId: number): Promise<AccountRo
   return rows[0]
 }
 
+/** A provider that has live rooms. */
+export interface RoomProviderRow {
+  readonly providerId: number
+  readonly code: string
+  readonly name: string
+  readonly isPaused: boolean
+}
+
+/** Those of these providers that can be asked, by name. Cost: a small table. */
+export async function findRoomProviders(
+  db: Db,
+  codes: readonly string[],
+): Promise<RoomProviderRow[]> {
+  const { rows } = await sql<RoomProviderRow>`
+    select provider_id as "providerId", code, name, state = 'paused' as "isPaused"
+      from game.provider
+     where code = any(${[...codes]}::text[]) and base_url is not null
+     order by name, provider_id`.execute(db)
+  return rows
+}
+
 /** All providers. Cost: two small tables. */
 export async function findProviders(db: Db): Promise<ProviderRow[]> {
   const { rows } = await sql<{

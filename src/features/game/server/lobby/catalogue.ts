@@ -23,6 +23,8 @@ export interface Listed {
   readonly players: number
   readonly openedAt: Date
   readonly providerCode: string
+  /** What its provider calls it. */
+  readonly code: string
 }
 
 /** All games that members see, by name, as they were a second ago at most. */
@@ -112,6 +114,7 @@ async function readCatalogue({ db, clock }: Pick<Services, 'db' | 'clock'>): Pro
     players: counts.get(row.gameId) ?? 0,
     openedAt: row.openedAt,
     providerCode: row.providerCode,
+    code: row.code,
   }))
   const gone = new Set(rows.filter(({ isGone }) => isGone).map(({ gameId }) => gameId))
   return {

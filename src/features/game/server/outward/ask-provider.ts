@@ -15,7 +15,7 @@ import { ProviderFailure } from './games-api.ts'
 
 /** A request as it goes out. */
 export interface Question {
-  /** The provider's own address: what fails there is counted together. */
+  /** The provider's own address, or a part of what it offers: what fails there is counted together. */
   readonly baseUrl: string
   readonly method: 'GET' | 'POST'
   readonly url: string
@@ -30,7 +30,7 @@ export interface RawAnswer {
   readonly body: Buffer
 }
 
-/** How long a member waits for a launch, and a desk for a list. */
+/** How long a member waits for a launch or a look, and a desk for a list. */
 export interface Patience {
   readonly triesMax: number
   /** Of one try. */
@@ -39,6 +39,8 @@ export interface Patience {
 
 export const LAUNCH: Patience = { triesMax: 2, timeoutMs: 4_000 }
 export const LISTING: Patience = { triesMax: 3, timeoutMs: 20_000 }
+/** Of what is asked every other second anyway. */
+export const WATCHING: Patience = { triesMax: 1, timeoutMs: 2_500 }
 
 /** So many failures one after the other, and a provider is left alone for a while. */
 const FAILURES_MAX = 5

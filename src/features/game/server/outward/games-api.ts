@@ -77,6 +77,44 @@ export interface RoundProof {
   readonly playedAt: Date
 }
 
+/** What a live room of baccarat does now; `paused`: its provider deals no coups for a while. */
+export const roomStates = ['shoe', 'betting', 'closing', 'dealing', 'settled', 'paused'] as const
+export type RoomState = (typeof roomStates)[number]
+
+/** A live room of baccarat, as its provider tells it. */
+export interface ListedRoom {
+  readonly room: string
+  readonly name: string
+  /** Whether a winning banker pays a commission. */
+  readonly kind: 'commission' | 'no_commission'
+  readonly pace: 'normal' | 'slow'
+  readonly minStakeSatang: Satang
+  readonly maxStakeSatang: Satang
+  readonly state: RoomState
+  /** When it goes on to the next state; null: nobody knows. */
+  readonly stateUntil: Date | null
+  /** The shoe's number and that of the coup within it. */
+  readonly shoe: number
+  readonly coup: number
+  /** What the coups of this shoe came to, void ones left out: `B`, `P` or `T`, then `b` and `p` for pairs. */
+  readonly codes: readonly string[]
+  /** SHA-256 of the shoe's seed. */
+  readonly commit: string
+}
+
+/** A room with the shoes that it has finished. */
+export interface RoomHistory extends ListedRoom {
+  /** The last hundred at most, the newest first, as codes. */
+  readonly past: readonly (readonly string[])[]
+}
+
+/** How a provider is asked for its live rooms. */
+export interface RoomsApi {
+  list(): Promise<readonly ListedRoom[]>
+  /** @throws ProviderFailure `refused` where it has no such room */
+  detail(room: string): Promise<RoomHistory>
+}
+
 /**
  * What a provider is asked. Each question may be asked again: it changes nothing a second time.
  * All of them throw ProviderFailure.
@@ -93,6 +131,8 @@ export interface GamesApi {
   readonly roundUrl: ((roundRef: string, user: string) => Promise<string>) | undefined
   /** What proves a round; undefined: it proves none. */
   readonly roundProof: ((roundRef: string) => Promise<RoundProof>) | undefined
+  /** Its live rooms; undefined: it has none. */
+  readonly rooms: RoomsApi | undefined
   /** What was done from an instant on, and before another one; what was refused is left out. */
   listTransactions(from: Date, until: Date): Promise<readonly ListedTransaction[]>
 }

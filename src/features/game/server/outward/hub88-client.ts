@@ -2,12 +2,20 @@ import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import * as z from 'zod/mini'
 import { OWN_STUDIO } from '../../rules/own-studio.ts'
 import { wireMoney } from '../../rules/wire-money.ts'
-import { askProvider, LAUNCH, LISTING, type Patience, type RawAnswer } from './ask-provider.ts'
+import {
+  askProvider,
+  LAUNCH,
+  LISTING,
+  type Patience,
+  type RawAnswer,
+  WATCHING,
+} from './ask-provider.ts'
 import {
   type GamesApi,
   type ListedGame,
   type ListedTransaction,
   ProviderFailure,
+  type RoomsApi,
 } from './games-api.ts'
 import {
   betsOf,
@@ -19,6 +27,7 @@ import {
   volatilityOf,
 } from './listed-words.ts'
 import { proofAnswer, toRoundProof } from './proof-words.ts'
+import { listedRoom, roomDetail, toHistory, toRoom } from './room-words.ts'
 
 /** What it takes to ask a provider that signs with RSA. */
 export interface Hub88Account {
@@ -68,27 +77,50 @@ const listedTransaction = z.object({
 })
 const KINDS = { bet: 'bet', win: 'win', rollback: 'rollback' } as const
 
-/** Asks in the words of Hub88's operator API. Source: docs.hub88.io; standards.md §1.5. */
-export function hub88Client(account: Hub88Account): GamesApi {
+/** Asks a provider something, signed, and reads its answer. */
+function askerOf(account: Hub88Account) {
   const operator_id = /^\d{1,15}$/.test(account.operatorRef)
     ? Number(account.operatorRef)
     : account.operatorRef
-  const ask = async <T extends z.ZodMiniType>(
+  return async <T extends z.ZodMiniType>(
     path: string,
     body: object,
     shape: T,
     patience: Patience = LISTING,
+    baseUrl = account.baseUrl,
   ): Promise<z.output<T>> => {
     const url = `${account.baseUrl}/operator/generic/v2/${path}`
     const sent = JSON.stringify({ operator_id, ...body })
     const signature = sign('RSA-SHA256', Buffer.from(sent), account.privateKey).toString('base64')
     const headers = { 'content-type': 'application/json', 'x-hub88-signature': signature }
-    const { baseUrl } = account
     const question = { baseUrl, method: 'POST', url, headers, body: sent } as const
     const answer = await askProvider(question, patience)
     checkSigned(account, url, answer)
     return readAnswer(url, answer, shape)
   }
+}
+
+/** Live rooms. They are looked at all the time: what fails there says nothing about games being opened. */
+function roomsOf({ baseUrl }: Hub88Account, ask: ReturnType<typeof askerOf>): RoomsApi {
+  const look = <T extends z.ZodMiniType>(path: string, body: object, shape: T) =>
+    ask(path, body, shape, WATCHING, `${baseUrl}#rooms`)
+  return {
+    list: async () => {
+      const answer = z.object({ rooms: z.array(listedRoom) })
+      return (await look('rooms/list', {}, answer)).rooms.map(toRoom)
+    },
+    detail: async (room) => {
+      const found = await look('rooms/detail', { room }, roomDetail)
+      if (found.room === room) return toHistory(found)
+      throw new ProviderFailure('lied', 'another room was told of')
+    },
+  }
+}
+
+/** Asks in the words of Hub88's operator API. Source: docs.hub88.io; standards.md §1.5. */
+export function hub88Client(account: Hub88Account): GamesApi {
+  const ask = askerOf(account)
+  const isOurs = account.code === OWN_STUDIO
   return {
     listGames: async () => (await ask('game/list', {}, z.array(listedGame))).map(toGame),
     gameUrl: async ({ gameCode, player, isMobile, lobbyUrl, depositUrl }) => {
@@ -127,10 +159,10 @@ export function hub88Client(account: Hub88Account): GamesApi {
     },
     roundUrl: async (round, user) =>
       (await ask('game/round', { user, round }, z.object({ url: httpUrl() }), LAUNCH)).url,
-    roundProof:
-      account.code === OWN_STUDIO
-        ? async (round) => toRoundProof(await ask('game/proof', { round }, proofAnswer, LAUNCH))
-        : undefined,
+    roundProof: isOurs
+      ? async (round) => toRoundProof(await ask('game/proof', { round }, proofAnswer, LAUNCH))
+      : undefined,
+    rooms: isOurs ? roomsOf(account, ask) : undefined,
     listTransactions: async (from, until) => {
       const body = { start_time: from.toISOString(), end_time: until.toISOString() }
       return (await ask('transactions/list', body, z.array(listedTransaction))).flatMap(toMovement)

@@ -102,6 +102,7 @@ export function pragmaticClient(account: PragmaticAccount): GamesApi {
     },
     roundUrl: undefined,
     roundProof: undefined,
+    rooms: undefined,
     listTransactions: (from, until) => readFeed(account, from, until),
   }
 }
