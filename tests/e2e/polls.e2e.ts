@@ -58,6 +58,9 @@ test('a member guesses, waits, wins, and works the shares out', async () => {
   await page.getByRole('button', { name: 'ยืนยันคำตอบ' }).click()
   await page.getByRole('heading', { name: 'คำตอบของคุณ' }).waitFor()
   await page.getByRole('cell', { name: /100%/ }).waitFor()
+  const reminder = page.getByLabel('เตือนฉัน 1 ชั่วโมงก่อนปิดรับทาย')
+  await reminder.click()
+  await expect.poll(() => reminder.isChecked()).toBe(true)
   await look(page, 'voted')
 
   const rival = await open(other, `/poll/${poll_id}`)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
 import { listWheelSpins } from '#features/wheel/contract.ts'
@@ -40,6 +40,67 @@ test('one writes odds that must hold together, another lets them out', async () 
   await decide(editor, 'เปิดต่อ', 'ตรวจยอดแล้ว')
   await sheet.getByText('เปิดอยู่').waitFor()
 })
+
+test('the desk makes a further wheel with caps and an end, and a member reads both with the odds', async () => {
+  const editor = await openDesk(world, await makePerson(world, 'malee', 'มาลี ใจงาม', 'editor'))
+  await editor.goto('/wheel')
+  await editor.getByRole('button', { name: 'สร้างกงล้อ' }).click()
+  const form = editor.getByRole('dialog', { name: 'กงล้อใหม่' })
+  await form.getByLabel('ชื่อ', { exact: true }).fill('กงล้อปีใหม่')
+  await form.getByLabel('งบเครดิต (บาท)').fill('500')
+  for (const when of ['เริ่มให้หมุน', 'เลิกให้หมุน']) {
+    await form.getByLabel(`กำหนดเวลา${when}`).check()
+  }
+  await fillField(form, 1, 'ไม่ได้รางวัล', '90')
+  const second = await fillField(form, 2, '฿20', '10')
+  await second.getByLabel('สิ่งที่ให้').selectOption('credit')
+  await second.getByLabel('จำนวนที่ให้').fill('20')
+  await second.getByLabel('ให้ได้ต่อวัน (ชิ้น)').fill('100')
+  await second.getByLabel('ให้ได้ต่อคน (ชิ้น)').fill('1')
+  await second.getByLabel('หมดแล้วให้ช่อง').selectOption('0')
+  await form.getByLabel('เหตุผล').fill('กงล้อของเทศกาล')
+  await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
+  await form.getByText('เวลาจบต้องอยู่หลังเวลาเริ่ม').waitFor()
+  await lookAt(editor, 'wheel-desk-new', widths)
+  await form.getByLabel('กำหนดเวลาเริ่มให้หมุน').uncheck()
+  await form.getByLabel('ปี พ.ศ.เลิกให้หมุน').selectOption('2570')
+  await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  const cashier = await openDesk(
+    world,
+    await makePerson(world, 'somchai', 'สมชาย ดีพร้อม', 'cashier'),
+  )
+  await cashier.goto('/wheel')
+  await cashier.getByRole('button', { name: /^กงล้อปีใหม่/ }).click()
+  await cashier
+    .getByText('฿20.00 · 10.00% · วันละ 100 ชิ้น · คนละ 1 ชิ้น · หมดแล้วได้ช่องที่ 1')
+    .first()
+    .waitFor()
+  await decide(cashier, 'อนุมัติ', 'ตรวจแล้วเหมาะสม', 'งบเครดิต')
+
+  const member = await memberActor(world)
+  const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
+  await page.goto('/member/wheel')
+  await page.getByRole('radio', { name: 'กงล้อปีใหม่' }).click()
+  await page.getByText(/^กงล้อนี้หมุนได้ถึง .*70 /).waitFor()
+  await page.getByRole('button', { name: 'กติกาและโอกาสได้รางวัล' }).click()
+  await page.getByText('10.00% · วันละ 100 · คนละ 1 · หมดแล้วได้ ไม่ได้รางวัล').waitFor()
+  await lookAt(page, 'wheel-odds-caps', widths)
+})
+
+/** Fills what stands on a field and how often it is drawn; a new field is open already. */
+async function fillField(
+  form: Locator,
+  place: number,
+  label: string,
+  share: string,
+): Promise<Locator> {
+  const field = form.getByRole('group', { name: `ช่องที่ ${place}` })
+  await field.getByLabel('ข้อความบนช่อง').fill(label)
+  await field.getByLabel('โอกาส (%)').fill(share)
+  return field
+}
 
 /** @param names what the step says by a sum */
 async function decide(page: Page, verb: string, reason: string, names?: string): Promise<void> {

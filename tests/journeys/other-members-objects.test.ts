@@ -7,6 +7,7 @@ import { changeMemberStatus } from '#features/account/operator-contract.ts'
 import { askExport } from '#features/privacy/contract.ts'
 import { setLimit } from '#features/protection/contract.ts'
 import { redeemItem } from '#features/shop/contract.ts'
+import { getWheelConfig, spinWheel } from '#features/wheel/contract.ts'
 import { requestWithdraw } from '#features/withdraw/contract.ts'
 import { wireSchemaOf } from '#platform/openapi/wire-schema.ts'
 import { loadContracts } from '../../scripts/codegen/contracts.ts'
@@ -49,6 +50,7 @@ const tables: Record<string, readonly [table: string, column: string]> = {
   redemption_id: ['shop.redemption', 'redemption_id'],
   session_id: ['platform.session', 'session_id'],
   set_id: ['lottery.number_set', 'set_id'],
+  spin_id: ['wheel.spin', 'spin_id'],
   voucher_id: ['coupon.voucher', 'voucher_id'],
   wallet_id: ['ledger.wallet', 'account_id'],
   withdraw_id: ['withdraw.request', 'withdraw_id'],
@@ -109,7 +111,9 @@ beforeAll(async () => {
   await world.ask(askExport, {}, owner)
   await turnOn(world, owner, await pushDevice(world, owner))
   const shelf = await (await shopDesk(world)).publish({ kind: 'physical', title: 'แก้วน้ำ' })
-  await givePoints(world, owner, 500n)
+  await givePoints(world, owner, 600n)
+  const { configs } = await world.ask(getWheelConfig, {}, owner)
+  await world.ask(spinWheel, { wheel_id: 1, version: configs?.version ?? 0 }, owner)
   const [variant_id = 0] = shelf.variants
   const { item_id, version } = shelf
   await world.ask(

@@ -65,10 +65,14 @@ const wheel = fc
       spinsADay: 20,
       minLevel: 1,
       budget: 1_000_000n,
+      opensAt: null,
+      closesAt: null,
       prizes: [...prizes, nothing].map((one): Prize => ({
         label: one.kind,
         ...one,
         stock: null,
+        capDay: null,
+        capMember: null,
         fallback: null,
       })),
     }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { WireInput } from '#kernel/contract.ts'
 import { MINUTE_MS } from '#kernel/time.ts'
+import { spinWheel } from '#features/wheel/server/spin-wheel.ts'
+import { wheelPorts } from '#apps/server/ports.ts'
 import { listDeskWheels, publishWheel, saveWheel } from '#features/wheel/operator-contract.ts'
 import { openWallet } from '#ledger/accounts.ts'
 import { operationKey } from '#ledger/keys.ts'
@@ -13,10 +15,38 @@ import type { World } from './world.ts'
 export type WheelInput = WireInput<typeof saveWheel>
 export type PrizeInput = WheelInput['prizes'][number]
 
+/**
+ * Spins a wheel that pays at once as many people at the same time, by the use case itself: accounts that are numbers
+ * alone, each with points for one spin, since to register hundreds takes minutes. @returns the fields that they got
+ */
+export async function spinAsCrowd(
+  world: World,
+  wheel: { wheel_id: number; version: number },
+  crowd: { first: number; count: number },
+): Promise<number[]> {
+  const ids = Array.from({ length: crowd.count }, (_, n) => crowd.first + n)
+  await world.query(
+    `insert into platform.stake_standing (member_id, status) select unnest($1::bigint[]), 'active'`,
+    [ids],
+  )
+  const ports = { ...wheelPorts, levelOf: () => Promise.resolve(1) }
+  for (const memberId of ids) {
+    await giveCounted(world, { memberId }, 'points', 50)
+    // Whoever spins has seen the hash of his seed.
+    await ports.commitOf(world.services, memberId)
+  }
+  return Promise.all(
+    ids.map(async (memberId) => {
+      const by = { memberId, key: `crowd ${memberId}`, pays: 'at_once' } as const
+      return (await spinWheel(world.services, ports, by, wheel)).place
+    }),
+  )
+}
+
 /** Gives a member points or free spins, as a campaign of tests would. */
 export async function giveCounted(
   world: World,
-  member: MemberActor,
+  member: Pick<MemberActor, 'memberId'>,
   what: 'points' | 'free_spins',
   amount: number,
 ): Promise<void> {
@@ -49,6 +79,8 @@ export const field = (
   amount: 0,
   weight,
   stock: null,
+  cap_day: null,
+  cap_member: null,
   fallback: null,
   ...more,
 })
@@ -62,6 +94,8 @@ export const wheelTerms = (overrides: Partial<WheelInput> = {}): WheelInput => (
   spins_a_day: 20,
   min_level: 1,
   budget: 1_000_000,
+  opens_at: null,
+  closes_at: null,
   prizes: [field('ไม่ได้รางวัล', 9_500), field('฿50', 500, { kind: 'credit', amount: 5_000 })],
   reason: 'กงล้อประจำเดือน',
   ...overrides,

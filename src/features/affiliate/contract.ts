@@ -332,6 +332,13 @@ export const affiliatePayoutDecided = defineEvent({
   payload: z.strictObject({ redemption_id: z.int() }),
 })
 
+export const affiliateFriendNotice = defineEvent({
+  topic: 'affiliate_friend',
+  summary: 'A member is to be told, once, that a friend counts, is looked at or was let go',
+  isFact: true,
+  payload: z.strictObject({ told_id: z.int() }),
+})
+
 export type AffiliateConfigWire = WireOutput<typeof getAffiliateConfig>
 export type RedemptionWire = WireOutput<typeof listCommissionDays>['redeemed'][number]
 export type PoolWire = NonNullable<WireOutput<typeof listCommissions>['items'][number]['pool']>

@@ -322,6 +322,13 @@ export const bonusEnded = defineEvent({
   payload: z.strictObject({ bonus_id: z.int() }),
 })
 
+export const bonusRunsOut = defineEvent({
+  topic: 'bonus_runs_out',
+  summary: 'A member is to be told, once, that his bonus ends in 48 or in 6 hours',
+  isFact: true,
+  payload: z.strictObject({ told_id: z.int() }),
+})
+
 export const promotionChanged = defineEvent({
   topic: 'promotion',
   summary: 'A promotion came, changed or ended',

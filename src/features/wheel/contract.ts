@@ -9,6 +9,7 @@ import {
   type WireOutput,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { defineEvent } from '#kernel/event.ts'
 import { fairErrors } from '#kernel/fair-errors.ts'
 import { commonLimits, defineLimits } from '#kernel/limit.ts'
 import { rewardErrors } from '#kernel/reward-errors.ts'
@@ -32,8 +33,13 @@ const prize = z.object({
   kind: z.enum(prizeKinds),
   /** Of 10,000: how often it is given now. */
   odds: z.int(),
-  /** None is left; its share is in the odds of another. */
+  /** None is left for this member today; its share is in the odds of another. */
   is_out: z.boolean(),
+  /** How many are given in all, on a day and to one member, and what is given then; null: as many as come. */
+  stock: z.nullable(z.int()),
+  cap_day: z.nullable(z.int()),
+  cap_member: z.nullable(z.int()),
+  fallback: z.nullable(z.int()),
 })
 
 const wheel = z.object({
@@ -48,6 +54,8 @@ const wheel = z.object({
   min_level: z.int(),
   /** False: what it may give has been given; nothing is drawn. */
   is_open: z.boolean(),
+  /** Until when it stands there; null: no end is named. */
+  closes_at: z.nullable(instant()),
   /** In the order in which they stand on the wheel, and in which their odds are added up. */
   prizes: z.array(prize),
 })
@@ -195,6 +203,13 @@ export const takeWheelReward = defineCall({
   movesMoney: true,
 })
 
+/** The fields of the version that drew, in their order; a fallback is given where its field has run out. */
+const fieldsOfVersion = {
+  weights: z.array(z.int()),
+  labels: z.array(z.string()),
+  fallbacks: z.array(z.nullable(z.int())),
+}
+
 export const listWheelSpins = defineCall({
   method: 'GET',
   path: '/api/wheel/history',
@@ -210,16 +225,48 @@ export const listWheelSpins = defineCall({
         title: z.string(),
         /** Null until the member has the seed shown. */
         server_seed: z.nullable(z.string()),
-        /** The weights of the version that drew, in their order. */
-        weights: z.array(z.int()),
-        labels: z.array(z.string()),
+        ...fieldsOfVersion,
       }),
     ),
   }),
   errors: [],
 })
 
+/** Everything that is needed to work a spin out again. */
+export const fairWheelSpin = defineCall({
+  method: 'GET',
+  path: '/api/fair/spin',
+  summary: "The proof of one of the member's own spins; its seed is null until he has it shown",
+  access: 'member',
+  passive: true,
+  limit: commonLimits.refresh,
+  input: z.object({ spin_id: id() }),
+  output: z.object({
+    algo: z.literal('pf-v1'),
+    spin_id: id(),
+    title: z.string(),
+    spun_at: instant(),
+    commit: z.string(),
+    server_seed: z.nullable(z.string()),
+    client_seed: z.string(),
+    nonce: z.int(),
+    x: z.int(),
+    drawn_place: z.int(),
+    place: z.int(),
+    ...fieldsOfVersion,
+  }),
+  errors: [],
+})
+
+export const wheelPrizesWaiting = defineEvent({
+  topic: 'wheel_prizes_waiting',
+  summary: 'A member is to be told, once, that his prizes wait three more days',
+  isFact: true,
+  payload: z.strictObject({ told_id: z.int() }),
+})
+
 export type WheelWire = WireOutput<typeof getWheelConfigV2>['setting'][number]
 export type SpunWire = WireOutput<typeof spinWheel>
 export type SpinWire = WireOutput<typeof listWheelSpins>['items'][number]
+export type FairSpinWire = WireOutput<typeof fairWheelSpin>
 export type WheelRewardWire = WireOutput<typeof getWheelConfigV2>['rewards'][number]

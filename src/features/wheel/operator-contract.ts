@@ -22,7 +22,7 @@ export const wheelPermissions = definePermissions({
   'wheel.publish': { thai: 'อนุมัติกงล้อ', roles: ['cashier'] },
 })
 
-/** What the desk can be refused. Numbers 1730–1736. */
+/** What the desk can be refused. Numbers 1705, 1730–1736. */
 export const wheelDeskErrors = defineErrors({
   wheel_unpaid: { number: 1730, thai: 'กงล้อต้องใช้แต้มหรือสิทธิ์หมุนอย่างน้อยหนึ่งอย่าง' },
   wheel_weights: { number: 1731, thai: 'โอกาสทุกช่องรวมกันต้องเท่ากับ 100.00%' },
@@ -33,6 +33,7 @@ export const wheelDeskErrors = defineErrors({
   },
   wheel_above_price: { number: 1734, thai: 'ค่าเฉลี่ยที่กงล้อให้ต้องไม่เกินมูลค่าแต้มที่ใช้หมุน' },
   wheel_budget_small: { number: 1735, thai: 'งบต้องไม่น้อยกว่าเครดิตสูงสุดของหนึ่งครั้ง' },
+  wheel_times_odd: { number: 1705, thai: 'เวลาจบต้องอยู่หลังเวลาเริ่ม' },
   wheel_step_not_possible: { number: 1736, thai: 'กงล้อนี้เปลี่ยนสถานะไปแล้ว กรุณาโหลดใหม่' },
 })
 
@@ -46,6 +47,8 @@ const prize = z.object({
   /** Of 10,000. */
   weight: wholeNumber('โอกาส', 1, 10_000),
   stock: z.nullable(wholeNumber('จำนวนทั้งหมด', 0, 1_000_000)),
+  cap_day: z.nullable(wholeNumber('จำนวนต่อวัน', 1, 1_000_000)),
+  cap_member: z.nullable(wholeNumber('จำนวนต่อคน', 1, 10_000)),
   fallback: z.nullable(wholeNumber('ช่องแทน', 0, 23)),
 })
 
@@ -57,6 +60,9 @@ const terms = {
   min_level: wholeNumber('ระดับสมาชิก', 1, 10),
   /** Satang. */
   budget: minorNumber('งบ', 0, 1_000_000_000_00),
+  /** When it stands there; null: as long as it is on. */
+  opens_at: z.nullable(instant()),
+  closes_at: z.nullable(instant()),
   prizes: z
     .array(prize, 'กรุณากรอกช่องของกงล้อ')
     .check(z.minLength(2, 'ต้องมีอย่างน้อย 2 ช่อง'), z.maxLength(24, 'มีได้ไม่เกิน 24 ช่อง')),
@@ -118,10 +124,16 @@ export const countWheelsWaiting = defineCall({
 export const saveWheel = defineCall({
   method: 'POST',
   path: '/operator/api/wheel/save',
-  summary: 'Writes the next version of a wheel; it holds when a second person agrees',
+  summary:
+    'Writes the next version of a wheel, or a further one whose prizes wait; it holds when a second person agrees',
   access: 'staff',
   permission: 'wheel.edit',
-  input: z.object({ wheel_id: id(undefined, 32_767), ...terms, reason: reasonText(5, 300) }),
+  input: z.object({
+    /** Null: a further wheel. */
+    wheel_id: z.nullable(id(undefined, 32_767)),
+    ...terms,
+    reason: reasonText(5, 300),
+  }),
   output: z.object({ wheel_id: id(), version: z.int() }),
   errors: [
     wheelDeskErrors.wheel_unpaid,
@@ -130,6 +142,7 @@ export const saveWheel = defineCall({
     wheelDeskErrors.wheel_fallback,
     wheelDeskErrors.wheel_above_price,
     wheelDeskErrors.wheel_budget_small,
+    wheelDeskErrors.wheel_times_odd,
     approvalErrors.approval_asked,
   ],
 })

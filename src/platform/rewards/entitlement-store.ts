@@ -128,6 +128,22 @@ export const findClaimable = (db: Db | Tx, feature: string, memberId: Id): Promi
         order by e.entitlement_id`,
   )
 
+/**
+ * Whose prizes of a feature wait until this very end, and how many they are, by member. Cost: an index range of those
+ * that are open.
+ */
+export async function findWaitingUntil(
+  db: Db,
+  of: { feature: string; end: Date; after: bigint; limit: number },
+): Promise<{ memberId: bigint; prizes: number }[]> {
+  const { rows } = await sql<{ memberId: bigint; prizes: number }>`
+    select e.member_id as "memberId", count(*)::integer as prizes from platform.entitlement e
+     where e.state = 'claimable' and e.expires_at = ${of.end} and e.feature = ${of.feature}
+       and e.member_id > ${of.after}
+     group by e.member_id order by e.member_id limit ${of.limit}`.execute(db)
+  return rows
+}
+
 /** What a request of this key has claimed. */
 export const findClaimedBy = (
   db: Db | Tx,

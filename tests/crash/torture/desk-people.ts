@@ -62,10 +62,10 @@ export class DeskPeople {
     const official = { special: [draw.special], first: [draw.first] }
     await waitUntil(`the end of sales of round ${roundId}`, this.#patience, async () => {
       const input = { round_id: roundId, official, source: 'xsmb' }
-      const { code } = await this.#ask(first, resultEnter, input)
+      const { code } = await this.ask(first, resultEnter, input)
       return code !== 'round_not_closed' && code !== 'result_before_draw'
     })
-    await this.#ask(second, resultConfirm, { round_id: roundId, official })
+    await this.ask(second, resultConfirm, { round_id: roundId, official })
     await this.awaitStatus(roundId, 'settled')
   }
 
@@ -80,27 +80,27 @@ export class DeskPeople {
   /** Decides what waits: most requests are approved, some refused. */
   async payWithdrawals(): Promise<void> {
     const [cashier] = this.#world.staff
-    const { data } = await this.#ask(cashier, listWithdrawRequests, { status: 'requested' })
+    const { data } = await this.ask(cashier, listWithdrawRequests, { status: 'requested' })
     for (const { withdraw_id } of data.items) {
-      if (this.#dice.chance(85)) await this.#ask(cashier, approveWithdraw, { withdraw_id })
-      else await this.#ask(cashier, rejectWithdraw, { withdraw_id, reason: 'ชื่อบัญชีไม่ชัดเจน' })
+      if (this.#dice.chance(85)) await this.ask(cashier, approveWithdraw, { withdraw_id })
+      else await this.ask(cashier, rejectWithdraw, { withdraw_id, reason: 'ชื่อบัญชีไม่ชัดเจน' })
     }
   }
 
   /** Both end payouts that nobody knows the outcome of by what the bank's statement says. */
   async settleStuck(): Promise<void> {
     const [cashier, second] = this.#world.staff
-    const { data } = await this.#ask(cashier, listWithdrawRequests, { status: 'sending' })
+    const { data } = await this.ask(cashier, listWithdrawRequests, { status: 'sending' })
     for (const { withdraw_id, stuck } of data.items) {
       if (!stuck) continue
       const paid = await this.payoutsSent()
       const outcome = paid.has(Number(withdraw_id)) ? 'paid' : 'failed'
       const reason = 'ตรวจจากรายการเดินบัญชีธนาคารแล้ว'
-      await this.#ask(cashier, settleStuckWithdraw, { withdraw_id, outcome, reason })
-      const { proposal } = (await this.#ask(second, getWithdrawRequest, { withdraw_id })).data
+      await this.ask(cashier, settleStuckWithdraw, { withdraw_id, outcome, reason })
+      const { proposal } = (await this.ask(second, getWithdrawRequest, { withdraw_id })).data
       if (!proposal) continue
       const { approval_id } = proposal
-      await this.#ask(second, confirmStuckWithdraw, { withdraw_id, approval_id })
+      await this.ask(second, confirmStuckWithdraw, { withdraw_id, approval_id })
     }
   }
 
@@ -144,7 +144,8 @@ export class DeskPeople {
     })
   }
 
-  async #ask<C extends Call>(
+  /** Asks as one of the two, logged in anew where the session is over. */
+  async ask<C extends Call>(
     person: CreatedStaff,
     call: C,
     input: WireInput<C>,

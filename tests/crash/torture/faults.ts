@@ -57,11 +57,18 @@ export class Nemesis {
   readonly done: Done[] = []
   readonly plan: readonly Fault[]
   readonly #parts: Parts
+  /** Ends the plan early; left out, it is carried out whole. */
+  readonly #isTimeUp: () => boolean
   #hasBegun = false
   #pointDeath = Promise.withResolvers<Struck>()
 
-  constructor(parts: Parts, wanted: number | readonly Fault[]) {
+  constructor(
+    parts: Parts,
+    wanted: number | readonly Fault[],
+    isTimeUp: () => boolean = () => false,
+  ) {
     this.#parts = parts
+    this.#isTimeUp = isTimeUp
     this.plan = typeof wanted === 'number' ? planOf(parts.dice, wanted) : wanted
     // The process may die at its point before its turn comes, so the clock runs from its death.
     parts.keeper.onGone((point) => {
@@ -71,7 +78,7 @@ export class Nemesis {
   }
 
   get isDone(): boolean {
-    return this.done.length === this.plan.length
+    return this.done.length === this.plan.length || this.#isTimeUp()
   }
 
   /** The point at which the process that is started now is to die: what comes next in the plan. */
@@ -87,7 +94,7 @@ export class Nemesis {
   async run(over: AbortSignal): Promise<void> {
     const { dice, say } = this.#parts
     for (const [at, fault] of this.plan.entries()) {
-      if (over.aborted) return
+      if (over.aborted || this.#isTimeUp()) return
       await this.#letWork(100 + dice.roll(2_000))
       const { back, point } = await this.#strike(fault)
       const backAfterMs = await beforeLong(fault, back)

@@ -90,7 +90,10 @@ async function balanceFaults({ cluster, balances }: Evidence): Promise<string[]>
     `select a.home_id as member,
             sum(b.credits_posted - b.debits_posted - b.debits_pending) as satang
        from ledger.balance b join ledger.account a using (account_id)
-      where a.home_id > 0 group by a.home_id`,
+      where a.home_id > 0
+        -- Points and spins are no money.
+        and a.asset_id = (select asset_id from ledger.account_kind where kind = 1010)
+      group by a.home_id`,
   )
   const booked = new Map(rows.map((row) => [Number(row.member), BigInt(row.satang)]))
   return balances.flatMap(({ name, memberId, expectedSatang, shownSatang }) => {

@@ -46,11 +46,12 @@ export class Player {
   #memberId = 0
   #availableSatang = 0n
 
-  constructor(name: string, around: Surroundings, dice: Dice) {
+  /** @param more what this person types otherwise than others: who brought him */
+  constructor(name: string, around: Surroundings, dice: Dice, more: Partial<Person> = {}) {
     this.name = name
     this.#around = around
     this.#dice = dice
-    this.#person = person()
+    this.#person = person(more)
   }
 
   get memberId(): number {
@@ -86,15 +87,19 @@ export class Player {
     else await this.bet(round, makeLines(this.#dice, round))
   }
 
-  /** A QR, paid at the bank, and the wait until the money is there. */
-  async deposit(atLeastBaht = 100): Promise<void> {
+  /** A QR, paid at the bank, and the wait until the money is there. @param first what is done before it is paid */
+  async deposit(
+    atLeastBaht = 100,
+    first: (asked: WireOutput<typeof generateQr>) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     const amount = `${atLeastBaht + this.#dice.roll(400)}`
     const key = this.#dice.uuid()
     const input = { channel_id: 1, sub_channel_id: 1, amount }
-    const { data } = this.#mustWork(await this.#ask(generateQr, input, key))
+    const { data } = this.#mustWork(await this.ask(generateQr, input, key))
+    await first(data)
     await this.#around.pay(data.qr_payload, this.#person, `pay-${data.payment_id}`)
     await waitUntil(`the money of payment ${data.payment_id}`, this.#around.patience, async () => {
-      const now = await this.#ask(inquireStatus, { payment_id: data.payment_id })
+      const now = await this.ask(inquireStatus, { payment_id: data.payment_id })
       const { status, credited_amount: credited } = this.#mustWork(now).data
       if (status === 'review') throw new Error(`payment ${data.payment_id} went to review`)
       if (status !== 'paid' || credited === null) return false
@@ -122,7 +127,7 @@ export class Player {
     // Some people press twice: two of the same at once.
     const presses = this.#dice.chance(20) ? 2 : 1
     const answers = await Promise.all(
-      Array.from({ length: presses }, () => this.#ask(createBill, input, key)),
+      Array.from({ length: presses }, () => this.ask(createBill, input, key)),
     )
     const [answer, again] = answers
     if (!answer) return false
@@ -142,7 +147,7 @@ export class Player {
     if (mine.length === 0) return
     const bill = this.#dice.pick(mine)
     const input = { bill_id: bill.billId, agent_id: AGENT_ID }
-    const answer = await this.#ask(cancelBill, input, this.#dice.uuid())
+    const answer = await this.ask(cancelBill, input, this.#dice.uuid())
     if (answer.error !== 0) return
     this.#note('lottery_cancel', bill.billId)
     bill.isCancelled = true
@@ -154,7 +159,7 @@ export class Player {
 
   async #withdraw(): Promise<void> {
     if (this.#availableSatang < WITHDRAW_MIN_SATANG) return
-    const info = this.#mustWork(await this.#ask(getWithdrawInfo, {})).data
+    const info = this.#mustWork(await this.ask(getWithdrawInfo, {})).data
     const mostBaht = Number(this.#availableSatang / 100n) - 99
     const amountSatang = BigInt(100 + this.#dice.roll(Math.min(mostBaht, 300))) * 100n
     const input = {
@@ -162,7 +167,7 @@ export class Player {
       bank_account_id: info.bank_accounts[0]?.id ?? 0,
       amount: inBaht(amountSatang),
     }
-    const answer = await this.#ask(requestWithdraw, input, this.#dice.uuid())
+    const answer = await this.ask(requestWithdraw, input, this.#dice.uuid())
     if (answer.error !== 0) return
     const id = Number(answer.data.withdraw_id)
     this.#note('withdraw_hold', id)
@@ -173,7 +178,7 @@ export class Player {
   /** Asks what became of the withdrawals; those under way stay. @returns how many are */
   async followWithdrawals(): Promise<number> {
     for (const [id, amountSatang] of this.#pending) {
-      const { status } = this.#mustWork(await this.#ask(getWithdrawal, { withdraw_id: id })).data
+      const { status } = this.#mustWork(await this.ask(getWithdrawal, { withdraw_id: id })).data
       if (status === 'paid') this.#note('withdraw_paid', id)
       else if (status === 'returned') {
         this.#note('withdraw_returned', id)
@@ -206,7 +211,7 @@ export class Player {
 
   /** What the site says can be spent. */
   async balanceSatang(): Promise<bigint> {
-    const list = this.#mustWork(await this.#ask(wallets, {})).data
+    const list = this.#mustWork(await this.ask(wallets, {})).data
     return list.reduce((sum, wallet) => sum + satangOf(wallet.balance), 0n)
   }
 
@@ -227,7 +232,8 @@ export class Player {
     this.#memberId = Number(user_info.id)
   }
 
-  async #ask<C extends Call>(
+  /** Asks until the answer is definite, logged in anew where the session is over. */
+  async ask<C extends Call>(
     call: C,
     input: WireInput<C> | Record<string, unknown>,
     key?: string,

@@ -9,6 +9,7 @@ import { Player, type Surroundings } from './player.ts'
 import { Prober } from './prober.ts'
 import type { Outcome } from './report.ts'
 import { SiteKeeper } from './site-keeper.ts'
+import type { Person } from '#tests/support/member.ts'
 import { startTortureWorld, type TortureWorld } from './torture-world.ts'
 import type { Draw, OpenRound } from './wager.ts'
 
@@ -22,6 +23,35 @@ export interface TortureInput {
   readonly say: (line: string) => void
   /** Ends the run early, with everything that it started. */
   readonly signal?: AbortSignal
+  /** For how long things are broken, where that is to end the plan. */
+  readonly minutes?: number
+  /** Others who play beside the members, in the same world. */
+  readonly crew?: (scene: Scene) => Crew
+}
+
+/** What a crew finds. */
+export interface Scene {
+  readonly world: TortureWorld
+  readonly desk: DeskPeople
+  readonly journal: Journal
+  readonly patience: Patience
+  readonly dice: Dice
+  makePlayer(name: string, more?: Partial<Person>): Player
+}
+
+/** Others beside the members: whatever they do besides, they keep the journal and answer for what they were told. */
+export interface Crew {
+  /** Before anything is broken. */
+  prepare(): Promise<void>
+  /** Plays until it is told to stop; fails where the site does not come back. */
+  play(): Promise<void>
+  /** No more is begun; resolves when what is under way is done. */
+  stop(): Promise<void>
+  /** Whether all that was begun has come to its end. */
+  isQuiet(): Promise<boolean>
+  /** What was told and is not so, a line each. */
+  judge(): Promise<readonly string[]>
+  close(): Promise<void>
 }
 
 /** Days before a draw of the government lottery, on which the prober bets. */
@@ -57,9 +87,11 @@ class Torture {
   readonly #players: readonly Player[]
   readonly #prober: Prober
   readonly #probing: Player
+  readonly #crew: Crew | undefined
   readonly #over = new AbortController()
   readonly #startedMs = performance.now()
   #rounds = 0
+  #beganMs = performance.now()
 
   constructor(world: TortureWorld, input: TortureInput) {
     this.#world = world
@@ -78,24 +110,38 @@ class Torture {
     this.#nemesis = new Nemesis(
       { ...parts, dice: this.#dice.of('faults'), say: (done, place) => this.#tell(done, place) },
       input.faults,
+      () => this.#isTimeUp(),
     )
     this.#desk = new DeskPeople(world, this.#patience, this.#dice.of('desk'))
-    const make = (name: string) => new Player(name, this.#surroundings(), this.#dice.of(name))
+    const make = (name: string, more?: Partial<Person>) =>
+      new Player(name, this.#surroundings(), this.#dice.of(name), more)
     this.#players = Array.from({ length: input.members }, (_, at) => make(`member ${at + 1}`))
     this.#probing = make('prober')
     this.#prober = new Prober(this.#probing, this.#desk)
+    this.#crew = input.crew?.({
+      world,
+      desk: this.#desk,
+      journal: this.#journal,
+      patience: this.#patience,
+      dice: this.#dice.of('crew'),
+      makePlayer: make,
+    })
   }
 
   async run(): Promise<Outcome> {
     await this.#keeper.start()
     try {
       await this.#probing.register()
+      await this.#crew?.prepare()
+      this.#beganMs = performance.now()
       await Promise.race([
         this.#playDays(),
+        ...(this.#crew ? [failing(this.#crew.play())] : []),
         failing(this.#prober.start()),
         failing(this.#nemesis.run(this.#over.signal)),
         stopping(this.#input.signal),
       ])
+      await this.#crew?.stop()
       await this.#quiet()
       return await this.#judge()
     } catch (error) {
@@ -103,6 +149,7 @@ class Torture {
       throw error
     } finally {
       this.#over.abort()
+      await this.#crew?.close()
       await this.#keeper.close()
     }
   }
@@ -167,8 +214,13 @@ class Torture {
       await this.#desk.payWithdrawals()
       await this.#desk.settleStuck()
       const open = await Promise.all(this.#players.map((player) => player.followWithdrawals()))
-      return open.every((count) => count === 0)
+      return open.every((count) => count === 0) && ((await this.#crew?.isQuiet()) ?? true)
     })
+  }
+
+  #isTimeUp(): boolean {
+    const { minutes } = this.#input
+    return minutes !== undefined && performance.now() - this.#beganMs > minutes * 60_000
   }
 
   async #judge(): Promise<Outcome> {
@@ -180,6 +232,7 @@ class Torture {
       payoutsSent: await this.#desk.payoutsSent(),
       bankGainSatang: await this.#desk.bankGainSatang(),
     })
+    const told = (await this.#crew?.judge()) ?? []
     return {
       seed: this.#input.seed,
       members: this.#players.length,
@@ -191,7 +244,7 @@ class Torture {
       refusals: this.#journal.refusals,
       siteStarts: this.#keeper.starts,
       unasked: this.#keeper.unasked,
-      verdict,
+      verdict: { ...verdict, drift: [...verdict.drift, ...told] },
     }
   }
 

@@ -4,11 +4,12 @@ import classes from './verify-choice.module.css'
 const kinds = [
   { value: 'round', label: 'จับยี่กี' },
   { value: 'code', label: 'เกมของเว็บ' },
+  { value: 'spin', label: 'กงล้อ' },
   { value: 'bill', label: 'โพย' },
 ] as const
 export type VerifyKind = (typeof kinds)[number]['value']
 
-/** What is to be checked: all three are proved on the same page. */
+/** What is to be checked: all of it is proved on the same page. */
 export function VerifyChoice({
   kind,
   onKind,

@@ -3,7 +3,7 @@ import { type MessageKind, messageMoney, type PushTopic } from '#kernel/message.
 const topic: PushTopic = {
   topic: 'affiliate',
   title: 'แนะนำเพื่อน',
-  note: 'เมื่อค่าแนะนำที่รอตรวจสอบเข้ากระเป๋า หรือไม่ผ่าน',
+  note: 'เมื่อเพื่อนผ่านเงื่อนไขหรือถูกตรวจสอบ และเมื่อค่าแนะนำเข้ากระเป๋าหรือไม่ผ่าน',
 }
 
 const link = () => '/affiliate'
@@ -38,4 +38,32 @@ export const affiliateRefusedMessage: MessageKind<PayoutFacts> = {
     title: 'ค่าแนะนำยังไม่ได้เข้ากระเป๋า',
     body: `${showsAmount ? `${messageMoney(amount)} ` : ''}ไม่ผ่านการตรวจสอบ ยอดกลับไปเป็นรายได้ที่รับได้ · ${reason}`,
   }),
+}
+
+/** How a friend stands now. Nobody is named, and no sum: what one friend gave is told to nobody. */
+export interface FriendFacts {
+  readonly what: 'qualified' | 'held' | 'released'
+}
+
+const friendWords: Readonly<Record<FriendFacts['what'], { title: string; body: string }>> = {
+  qualified: {
+    title: 'เพื่อนของคุณผ่านเงื่อนไขแล้ว',
+    body: 'เพื่อน 1 คนผ่านเงื่อนไข ค่าแนะนำจากเพื่อนคนนี้รับได้แล้ว',
+  },
+  held: {
+    title: 'กำลังตรวจสอบเพื่อนที่แนะนำ',
+    body: 'ค่าแนะนำจากเพื่อน 1 คนพักไว้ระหว่างตรวจสอบ ยังไม่หายไปไหน',
+  },
+  released: {
+    title: 'ตรวจสอบเพื่อนที่แนะนำเสร็จแล้ว',
+    body: 'ค่าแนะนำจากเพื่อน 1 คนกลับมานับตามปกติ',
+  },
+}
+
+export const affiliateFriendMessage: MessageKind<FriendFacts> = {
+  kind: 'affiliate_friend',
+  topic,
+  look: 'news',
+  link,
+  text: ({ what }) => friendWords[what],
 }

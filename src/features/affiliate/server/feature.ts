@@ -4,7 +4,7 @@ import { bangkokDay } from '#kernel/time.ts'
 import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
 import { openPage } from '#platform/money-cause.ts'
 import { affiliateAudit } from '../audit-contract.ts'
-import { affiliateChanged, affiliatePayoutDecided } from '../contract.ts'
+import { affiliateChanged, affiliateFriendNotice, affiliatePayoutDecided } from '../contract.ts'
 import { affiliateDeskChanged, affiliatePermissions } from '../operator-contract.ts'
 import { affiliateApproval, attributeApproval, payoutApproval } from './approvals.ts'
 import { affiliateData, affiliateFaults, eraseBonds } from './member-data.ts'
@@ -12,6 +12,7 @@ import { payoutMessages } from './payout-messages.ts'
 import type { AffiliatePorts } from './ports.ts'
 import { findRedemption } from './redemption-store.ts'
 import { affiliateDeskRoutes, affiliateRoutes } from './routes.ts'
+import { friendMessages, tellFriendsTick } from './tell-friends.ts'
 import { turnAffiliateTick } from './turn-affiliate.ts'
 
 export const affiliateFeature = (ports: AffiliatePorts): ServerFeature => ({
@@ -22,12 +23,12 @@ export const affiliateFeature = (ports: AffiliatePorts): ServerFeature => ({
     affiliate_redemption: redemptionNames(ports),
   },
   permissions: affiliatePermissions,
-  events: [affiliateChanged, affiliatePayoutDecided, affiliateDeskChanged],
-  messages: [payoutMessages],
+  events: [affiliateChanged, affiliatePayoutDecided, affiliateFriendNotice, affiliateDeskChanged],
+  messages: [payoutMessages, friendMessages],
   memberRoutes: affiliateRoutes(ports),
   staffRoutes: affiliateDeskRoutes(ports),
   approvals: [affiliateApproval, attributeApproval, payoutApproval],
-  workerTicks: [turnAffiliateTick(ports)],
+  workerTicks: [turnAffiliateTick(ports), tellFriendsTick],
   memberData: affiliateData,
   moneyCauses: { commission_claim: earnings },
   closingFaults: affiliateFaults,

@@ -63,6 +63,13 @@ export const affiliateData: readonly MemberData[] = [
     columns: ['redemption_id', 'amount_satang', 'made_at', 'state', 'ended_at', 'reason'],
   }),
   tableData({
+    section: 'affiliate_notices',
+    thai: 'แจ้งเตือนเรื่องเพื่อนที่แนะนำ',
+    table: 'affiliate.told',
+    key: 'told_id',
+    columns: ['told_id', 'what', 'since', 'told_at'],
+  }),
+  tableData({
     section: 'affiliate_clicks',
     thai: 'การเปิดลิงก์แนะนำ',
     table: 'affiliate.click',

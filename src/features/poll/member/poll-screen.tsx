@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import trophy from '#ui/art/motifs/chada.svg?raw'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { useCall } from '#ui/client/use-call.ts'
@@ -13,9 +14,10 @@ import { getPoll, type PollWire } from '../contract.ts'
 import { productWords, prizeRule } from './poll-words.ts'
 import { PollHead } from './poll-head.tsx'
 import { PollResult } from './poll-result.tsx'
-import { PollStats } from './poll-stats.tsx'
 import { VotePanel } from './vote-panel.tsx'
 import classes from './poll-screen.module.css'
+
+const PollMore = lazy(() => import('./poll-more.tsx').then((file) => ({ default: file.PollMore })))
 
 /** One poll through all that becomes of it. */
 export function PollScreen({ pollId }: { pollId: number }) {
@@ -63,7 +65,9 @@ function Poll({ poll }: { poll: PollWire }) {
       <div className={classes.main}>
         <PollResult poll={poll} />
         <VotePanel poll={poll} isLoggedIn={isLoggedIn} />
-        <PollStats poll={poll} />
+        <Suspense>
+          <PollMore poll={poll} isLoggedIn={isLoggedIn} />
+        </Suspense>
       </div>
       <div className={classes.narrow}>
         <PollRules poll={poll} />

@@ -7,6 +7,7 @@ import type {
 import { openRow } from '#platform/money-cause.ts'
 import { pollAudit } from '../audit-contract.ts'
 import { pollChanged, pollPrizePaid, voteCast } from '../contract.ts'
+import { pollNotice } from '../remind-contract.ts'
 import { pollDeskChanged, pollPermissions } from '../operator-contract.ts'
 import { countPlay } from './count-play.ts'
 import { makeDemoPoll } from './demo-poll.ts'
@@ -16,6 +17,7 @@ import { pollMessages } from './poll-messages.ts'
 import { pollData } from './member-data.ts'
 import type { PollPorts } from './ports.ts'
 import { pollDeskRoutes, pollRoutes } from './routes.ts'
+import { pollNoticeMessages, tellPollsTick } from './tell-polls.ts'
 import { turnPollsTick } from './turn-polls.ts'
 
 export const pollFeature = (ports: PollPorts): ServerFeature => ({
@@ -23,13 +25,13 @@ export const pollFeature = (ports: PollPorts): ServerFeature => ({
   audit: pollAudit,
   objectNames: { poll: names },
   permissions: pollPermissions,
-  events: [pollChanged, voteCast, pollPrizePaid, pollDeskChanged],
-  messages: [pollMessages],
+  events: [pollChanged, voteCast, pollPrizePaid, pollNotice, pollDeskChanged],
+  messages: [pollMessages, pollNoticeMessages],
   memberRoutes: pollRoutes(ports),
   staffRoutes: pollDeskRoutes(ports),
   jobs: [payPollsJob],
   memberData: pollData,
-  workerTicks: [turnPollsTick],
+  workerTicks: [turnPollsTick, tellPollsTick],
   playConsumers: [countPlay],
   references: { poll_prize: references },
   moneyCauses: { poll_prize: openRow('ดูกิจกรรม', (pollId) => `/poll/${pollId}`) },

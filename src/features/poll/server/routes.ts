@@ -2,6 +2,7 @@ import { route, type Route } from '#platform/http/route.ts'
 import type { Session } from '#platform/session/session.ts'
 import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
+import * as remind from '../remind-contract.ts'
 import { confirmResult, enterResult, withdrawResult } from './desk/enter-result.ts'
 import { listDesk, listPots, readDesk } from './desk/read-desk.ts'
 import { savePoll } from './desk/save-poll.ts'
@@ -13,6 +14,7 @@ import { readStats } from './read-stats.ts'
 import { readWinners } from './read-winners.ts'
 import { countWithoutResult } from './poll-store.ts'
 import { submitVote } from './submit-vote.ts'
+import { readReminder, setReminder } from './tell-polls.ts'
 
 /** Whose session it is, where a visitor may ask as well. */
 const memberOf = (session: Session | null): number | null =>
@@ -32,6 +34,12 @@ export const pollRoutes = (ports: PollPorts): Route[] => [
   ),
   route(calls.getPollQuota, (input, { services, memberId }) =>
     getQuota(services, ports, memberId, input.poll_id),
+  ),
+  route(remind.getPollReminder, (input, { services, memberId }) =>
+    readReminder(services, memberId, input.poll_id),
+  ),
+  route(remind.setPollReminder, (input, { services, memberId }) =>
+    setReminder(services, memberId, input),
   ),
   route(calls.submitVote, (input, { services, memberId, idempotencyKey }) =>
     submitVote(services, ports, memberId, idempotencyKey, input),

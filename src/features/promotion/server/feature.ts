@@ -1,7 +1,7 @@
 import type { FindObjectNames, FindReferences, ServerFeature } from '#platform/feature.ts'
 import { openPage } from '#platform/money-cause.ts'
 import { promotionAudit } from '../audit-contract.ts'
-import { bonusChanged, bonusEnded, promotionChanged } from '../contract.ts'
+import { bonusChanged, bonusEnded, bonusRunsOut, promotionChanged } from '../contract.ts'
 import { promotionDeskChanged, promotionPermissions } from '../operator-contract.ts'
 import { promotionFaults } from './closing-faults.ts'
 import { promotionData } from './member-data.ts'
@@ -13,6 +13,7 @@ import type { PromotionPorts } from './ports.ts'
 import { promotionApproval } from './promotion-desk.ts'
 import { findAllVersions } from './promotion-store.ts'
 import { promotionDeskRoutes, promotionRoutes } from './routes.ts'
+import { runningOutMessages, tellRunningOutTick } from './tell-running-out.ts'
 import { turnPromotionsTick } from './turn-bonuses.ts'
 
 export const promotionFeature = (ports: PromotionPorts): ServerFeature => ({
@@ -20,13 +21,13 @@ export const promotionFeature = (ports: PromotionPorts): ServerFeature => ({
   audit: promotionAudit,
   objectNames: { promotion: names },
   permissions: promotionPermissions,
-  events: [bonusChanged, bonusEnded, promotionChanged, promotionDeskChanged],
+  events: [bonusChanged, bonusEnded, bonusRunsOut, promotionChanged, promotionDeskChanged],
   memberRoutes: promotionRoutes(ports),
   staffRoutes: promotionDeskRoutes(ports),
   approvals: [promotionApproval],
-  workerTicks: [turnPromotionsTick(ports)],
+  workerTicks: [turnPromotionsTick(ports), tellRunningOutTick],
   playConsumers: [countPlay],
-  messages: [bonusMessages],
+  messages: [bonusMessages, runningOutMessages],
   memberData: promotionData,
   closingFaults: promotionFaults,
   demo: (services, staffId) => makeDemoPromotions(services, ports, staffId),

@@ -45,4 +45,11 @@ export const promotionData: readonly MemberData[] = [
       'decided_at',
     ],
   }),
+  tableData({
+    section: 'bonus_notices',
+    thai: 'แจ้งเตือนโบนัสใกล้หมดอายุ',
+    table: 'promotion.told',
+    key: 'told_id',
+    columns: ['told_id', 'bonus_id', 'hours', 'told_at'],
+  }),
 ]

@@ -1,6 +1,7 @@
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { Section } from '#ui/parts/panel.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
+import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatCount } from '#ui/thai/money.ts'
 import type { WheelWire } from '../contract.ts'
 import { oddsWords } from './wheel-words.ts'
@@ -15,7 +16,7 @@ export function OddsSheet({ wheel, onClose }: { wheel: WheelWire; onClose: () =>
             <DescriptionList
               facts={wheel.prizes.map((prize) => ({
                 term: prize.is_out ? `${prize.label} (หมดแล้ว)` : prize.label,
-                value: oddsWords(prize.odds),
+                value: [oddsWords(prize.odds), ...limitWords(wheel, prize)].join(' · '),
               }))}
             />
           </Section>
@@ -26,12 +27,27 @@ export function OddsSheet({ wheel, onClose }: { wheel: WheelWire; onClose: () =>
               ทุกช่องกว้างเท่ากัน โอกาสเป็นไปตามตัวเลขข้างบน ผลมาจากซีดที่เราให้ดูค่าแฮชก่อนหมุน รวมกับซีดของคุณ
               จึงไม่มีใครเลือกหรือเปลี่ยนผลได้ และตรวจสอบย้อนหลังได้ทุกครั้ง
             </p>
-            <p>รางวัลที่มีจำนวนจำกัด เมื่อหมดจะได้รางวัลแทนตามโอกาสที่แสดง</p>
+            <p>รางวัลที่มีจำนวนจำกัด เมื่อหมดจะได้รางวัลแทนตามที่ระบุ และโอกาสที่แสดงเปลี่ยนตามทันที</p>
+            {wheel.closes_at === null ? null : <p>{`หมุนได้ถึง ${thaiDateTime(wheel.closes_at)}`}</p>}
           </div>
         </div>
       </SheetBody>
     </Sheet>
   )
+}
+
+/** How many there are of a prize, and what comes when none is left. */
+function limitWords(
+  { prizes }: WheelWire,
+  { stock, cap_day: day, cap_member: member, fallback }: WheelWire['prizes'][number],
+): string[] {
+  if (fallback === null) return []
+  const limits = [
+    ...(stock === null ? [] : [`มีทั้งหมด ${formatCount(stock)}`]),
+    ...(day === null ? [] : [`วันละ ${formatCount(day)}`]),
+    ...(member === null ? [] : [`คนละ ${formatCount(member)}`]),
+  ]
+  return [...limits, `หมดแล้วได้ ${prizes[fallback]?.label ?? ''}`]
 }
 
 function costWords({ cost_points: points, takes_spins: takesSpins }: WheelWire): string {

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
+import { MINUTE_MS } from '#kernel/time.ts'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import {
   getWheelConfig,
@@ -48,6 +49,9 @@ export function RewardList({
   )
 }
 
+/** Midnight is the day before to whoever reads it. */
+const lastMinute = (end: string): Date => new Date(Date.parse(end) - MINUTE_MS)
+
 function Reward({ reward }: { reward: WheelRewardWire }) {
   const take = useAction(takeWheelReward, {
     renews: [getWheelConfig, getWheelConfigV2],
@@ -58,7 +62,7 @@ function Reward({ reward }: { reward: WheelRewardWire }) {
   return (
     <ListRow
       title={reward.label}
-      note={`รับได้ถึง ${thaiDateTime(reward.expires_at)}`}
+      note={`รับได้ถึง ${thaiDateTime(lastMinute(reward.expires_at))}`}
       end={
         <Button
           size="sm"

@@ -1,11 +1,14 @@
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import wheelArt from '#ui/art/motifs/wheel.svg?raw'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { Segmented } from '#ui/parts/choice.tsx'
+import { FilterTabs, Segmented } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
+import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatCount } from '#ui/thai/money.ts'
 import {
   getWheelBoard,
@@ -19,6 +22,7 @@ import {
 } from '../contract.ts'
 import { type Stop, WheelArt } from './wheel-art.tsx'
 import type { SeedsPart } from './seeds-part.ts'
+import { useWheelSound, type WheelSound } from './use-wheel-sound.ts'
 import { useWheelStore } from './wheel-store.ts'
 import { blockedBy, spinWords } from './wheel-words.ts'
 import classes from './wheel.module.css'
@@ -32,6 +36,9 @@ const OddsSheet = lazy(() =>
 const SpinsSheet = lazy(() =>
   import('./spins-sheet.tsx').then((file) => ({ default: file.SpinsSheet })),
 )
+
+/** As many choices as fit a bar on a phone; more of them scroll. */
+const IN_A_BAR = 3
 
 interface Purse {
   readonly point: number
@@ -56,7 +63,9 @@ export function SpinPanel({
 }) {
   const [chosen, setChosen] = useState<string>()
   const [isTurning, setTurning] = useState(false)
+  const sound = useWheelSound()
   const wheel = wheels.find(({ wheel_id: id }) => `${id}` === chosen) ?? wheels[0]
+  const WheelTabs = wheels.length > IN_A_BAR ? FilterTabs : Segmented
   if (!wheel) {
     return (
       <EmptyState art={wheelArt} title="กงล้อปิดชั่วคราว">
@@ -69,9 +78,10 @@ export function SpinPanel({
       <div className={classes.purse}>
         <span className={classes.chip}>{`แต้ม ${formatCount(purse.point)}`}</span>
         <span className={classes.chip}>{`สิทธิ์หมุน ${formatCount(purse.free_spins)}`}</span>
+        <SoundSwitch sound={sound} />
       </div>
       {wheels.length > 1 && !isTurning ? (
-        <Segmented
+        <WheelTabs
           label="เลือกกงล้อ"
           items={wheels.map((one) => ({ value: `${one.wheel_id}`, label: one.title }))}
           value={`${wheel.wheel_id}`}
@@ -84,6 +94,7 @@ export function SpinPanel({
         isAtOnce={wheel.wheel_id === atOnce}
         purse={purse}
         Seeds={Seeds}
+        sound={sound}
         onTurning={setTurning}
       />
     </>
@@ -95,19 +106,25 @@ function Wheel({
   isAtOnce,
   purse,
   Seeds,
+  sound,
   onTurning,
 }: {
   wheel: WheelWire
   isAtOnce: boolean
   purse: Purse
   Seeds: SeedsPart
+  sound: WheelSound
   onTurning: (isTurning: boolean) => void
 }) {
-  const { spin, sending, stop, stand, won, close } = useSpin(wheel, isAtOnce, onTurning)
+  const { spin, sending, stop, stand, won, close } = useSpin(wheel, isAtOnce, {
+    wake: sound.wake,
+    onTurning,
+    onStand: (spun) => sound.stand(spun.is_gain),
+  })
   const setTab = useWheelStore((state) => state.setTab)
   return (
     <Panel padded className={classes.stage ?? ''}>
-      <WheelArt prizes={wheel.prizes} stop={stop} onStand={stand} />
+      <WheelArt prizes={wheel.prizes} stop={stop} onTurn={sound.turn} onStand={stand} />
       <Button
         size="lg"
         wide
@@ -120,6 +137,9 @@ function Wheel({
       <p className="t13 c2" aria-live="polite">
         {`วันนี้หมุนได้อีก ${formatCount(wheel.spins_left_today)} จาก ${formatCount(wheel.spins_a_day)} ครั้ง แต้มได้จากภารกิจ`}
       </p>
+      {wheel.closes_at === null ? null : (
+        <p className="t13 c2">{`กงล้อนี้หมุนได้ถึง ${thaiDateTime(wheel.closes_at)}`}</p>
+      )}
       <Links wheel={wheel} Seeds={Seeds} />
       {won ? (
         <Suspense>
@@ -138,14 +158,23 @@ function Wheel({
 }
 
 /** A spin: the server has drawn before the wheel turns, and the page tells it when the wheel stands. */
-function useSpin(wheel: WheelWire, isAtOnce: boolean, onTurning: (isTurning: boolean) => void) {
+function useSpin(
+  wheel: WheelWire,
+  isAtOnce: boolean,
+  tell: {
+    /** Inside the press. */
+    wake: () => void
+    onTurning: (isTurning: boolean) => void
+    onStand: (spun: SpunWire) => void
+  },
+) {
   const cache = useQueryClient()
   const [spun, setSpun] = useState<SpunWire>()
   const [stop, setStop] = useState<Stop>()
   const [isStanding, setStanding] = useState(true)
   const turn = (isTurning: boolean) => {
     setStanding(!isTurning)
-    onTurning(isTurning)
+    tell.onTurning(isTurning)
   }
   const renew = () => {
     for (const { path } of CHANGED) void cache.invalidateQueries({ queryKey: [path] })
@@ -164,6 +193,7 @@ function useSpin(wheel: WheelWire, isAtOnce: boolean, onTurning: (isTurning: boo
   const isTurning = action.pending || !isStanding
   return {
     spin: () => {
+      tell.wake()
       setSpun(undefined)
       action.run({ wheel_id: Number(wheel.wheel_id), version: wheel.version })
     },
@@ -171,11 +201,25 @@ function useSpin(wheel: WheelWire, isAtOnce: boolean, onTurning: (isTurning: boo
     stop,
     stand: () => {
       turn(false)
+      if (spun) tell.onStand(spun)
       renew()
     },
     won: isStanding ? spun : undefined,
     close: () => setSpun(undefined),
   }
+}
+
+function SoundSwitch({ sound: { isOn, toggle } }: { sound: WheelSound }) {
+  const Icon = isOn ? IconVolume : IconVolumeOff
+  return (
+    <IconButton
+      className={classes.sound ?? ''}
+      label="เสียงกงล้อ"
+      aria-pressed={isOn}
+      icon={<Icon size={22} stroke={1.75} aria-hidden />}
+      onClick={toggle}
+    />
+  )
 }
 
 function Links({ wheel, Seeds }: { wheel: WheelWire; Seeds: SeedsPart }) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import wheelArt from '#ui/art/motifs/wheel.svg?raw'
 import { useCall } from '#ui/client/use-call.ts'
+import { ButtonLink } from '#ui/parts/button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
@@ -11,7 +12,7 @@ import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { listWheelSpins, type SpinWire } from '../contract.ts'
-import { workOut } from '../rules/work-out.ts'
+import { checkSpin, type SpinStepName } from '../rules/check-spin.ts'
 import type { SeedsPart } from './seeds-part.ts'
 import classes from './wheel.module.css'
 
@@ -89,6 +90,9 @@ function SpinSheet({
             ]}
           />
           {spin.server_seed === null ? <Seeds onRotated={onRotated} /> : null}
+          <ButtonLink to="/verify" search={{ spin: Number(spin.spin_id) }} look="quiet" wide>
+            ตรวจทีละข้อและเก็บบันทึก
+          </ButtonLink>
         </div>
       </SheetBody>
     </Sheet>
@@ -97,17 +101,18 @@ function SpinSheet({
 
 /** What comes out when the spin is worked out again here. */
 function Verdict({ spin }: { spin: SpinWire }) {
-  if (spin.server_seed === null) {
+  const steps = checkSpin({ algo: 'pf-v1', ...spin })
+  if (steps.length === 0) {
     return <Note>ผลนี้ตรวจสอบได้เมื่อเปิดซีดของเว็บ เมื่อเปิดแล้ว การหมุนครั้งต่อไปจะใช้ซีดถัดไปที่สัญญาไว้</Note>
   }
-  const found = workOut({ ...spin, server_seed: spin.server_seed })
-  return found.ok ? (
+  const found = (name: SpinStepName) => steps.find((one) => one.name === name)?.found ?? ''
+  return steps.every(({ ok }) => ok) ? (
     <Note tone="green">
-      {`คำนวณใหม่บนเครื่องของคุณแล้ว แฮชตรงกัน และได้เลข ${found.x} ช่อง ${found.label} ตรงกับผล`}
+      {`คำนวณใหม่บนเครื่องของคุณแล้ว แฮชตรงกัน และได้เลข ${found('number')} ช่อง ${found('field')} ตรงกับผล`}
     </Note>
   ) : (
     <Note tone="red">
-      {`คำนวณใหม่แล้วไม่ตรง ได้เลข ${found.x} ช่อง ${found.label} กรุณาส่งหน้านี้ให้เจ้าหน้าที่`}
+      {`คำนวณใหม่แล้วไม่ตรง ได้เลข ${found('number')} ช่อง ${found('field')} กรุณาส่งหน้านี้ให้เจ้าหน้าที่`}
     </Note>
   )
 }

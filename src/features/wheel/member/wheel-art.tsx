@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { WheelWire } from '../contract.ts'
+import { passesOf, SPIN_MS, turningOf } from './wheel-motion.ts'
 import { oddsWords, turnTo } from './wheel-words.ts'
 import classes from './wheel.module.css'
 
 const RADIUS = 150
-const SPIN_MS = 4_000
-/** Quick at first, long in coming to rest. */
-const EASING = 'cubic-bezier(0.1, 0.7, 0.1, 1)'
 
 /** A stop of the wheel: the same field again is another stop. */
 export interface Stop {
@@ -21,17 +19,20 @@ export interface Stop {
 export function WheelArt({
   prizes,
   stop,
+  onTurn,
   onStand,
 }: {
   prizes: WheelWire['prizes']
   stop: Stop | undefined
+  /** It begins to turn; in so many ms each of its fields' edges passes the pointer. */
+  onTurn: (passesMs: readonly number[]) => void
   onStand: () => void
 }) {
   const disc = useRef<SVGGElement>(null)
   const angle = useRef(0)
-  const stand = useRef(onStand)
+  const tell = useRef({ onTurn, onStand })
   useEffect(() => {
-    stand.current = onStand
+    tell.current = { onTurn, onStand }
   })
   useEffect(() => {
     const element = disc.current
@@ -40,12 +41,13 @@ export function WheelArt({
     const to = turnTo(from, stop.place, prizes.length)
     angle.current = to
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const turning = element.animate(
-      [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }],
-      { duration: isStill ? 0 : SPIN_MS, easing: EASING, fill: 'forwards' },
-    )
+    const turning = element.animate(turningOf(from, to), {
+      duration: isStill ? 0 : SPIN_MS,
+      fill: 'forwards',
+    })
+    if (!isStill) tell.current.onTurn(passesOf(from, to, prizes.length))
     turning.finished.then(
-      () => stand.current(),
+      () => tell.current.onStand(),
       () => {},
     )
     return () => turning.cancel()
@@ -63,6 +65,9 @@ export function WheelArt({
       <g ref={disc} className={classes.disc}>
         {prizes.map((prize, place) => (
           <Field key={prize.place} prize={prize} place={place} fields={prizes.length} />
+        ))}
+        {prizes.map((prize, place) => (
+          <Pin key={prize.place} degrees={(place * 360) / prizes.length} />
         ))}
       </g>
       <circle r="18" className={classes.hub} />
@@ -104,11 +109,17 @@ function Field({
   )
 }
 
+/** What the pointer ticks at. */
+function Pin({ degrees }: { degrees: number }) {
+  const { x, y } = pointAt(degrees, RADIUS + 2)
+  return <circle cx={x} cy={y} r="3.5" className={classes.pin} />
+}
+
 /** A point of the edge, clockwise from the top. */
-function pointAt(degrees: number): { x: number; y: number } {
+function pointAt(degrees: number, radius = RADIUS): { x: number; y: number } {
   const radians = ((degrees - 90) * Math.PI) / 180
   return {
-    x: Math.round(RADIUS * 100 * Math.cos(radians)) / 100,
-    y: Math.round(RADIUS * 100 * Math.sin(radians)) / 100,
+    x: Math.round(radius * 100 * Math.cos(radians)) / 100,
+    y: Math.round(radius * 100 * Math.sin(radians)) / 100,
   }
 }

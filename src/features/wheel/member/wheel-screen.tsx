@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
@@ -17,8 +17,18 @@ const Board = lazy(() => import('./board.tsx').then((file) => ({ default: file.B
 const skeleton = <SkeletonRows count={5} />
 
 /** The wheels, the prizes that wait, and who won lately. */
-export function WheelScreen({ Seeds }: { Seeds: SeedsPart }) {
+export function WheelScreen({
+  Seeds,
+  opensRewards,
+}: {
+  Seeds: SeedsPart
+  /** Whoever is led here for a prize sees the prizes first. */
+  opensRewards: boolean
+}) {
   const { tab, setTab } = useWheelStore()
+  useEffect(() => {
+    if (opensRewards) setTab(2)
+  }, [opensRewards, setTab])
   const first = useCall(getWheelConfig, {})
   const second = useCall(getWheelConfigV2, {})
   const waiting = second.data?.rewards.length ?? 0

@@ -12,6 +12,7 @@ const wheel: WheelWire = {
   spins_left_today: 20,
   min_level: 1,
   is_open: true,
+  closes_at: null,
   prizes: [],
 }
 

@@ -5,11 +5,10 @@ import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import { NumberField } from '#ui/parts/number-field.tsx'
 import { SelectInput } from '#ui/parts/select-input.tsx'
-import { formatCount } from '#ui/thai/money.ts'
 import { baht, hundredths, whole } from '#ui/thai/figures.ts'
 import { oddsWords } from '../member/wheel-words.ts'
 import { prizeKinds, type PrizeKind } from '../rules/wheel-terms.ts'
-import { kindWords } from './wheel-desk-words.ts'
+import { kindWords, limitWords } from './wheel-desk-words.ts'
 import { EMPTY_PRIZE, type PrizeValues, type Values } from './wheel-form.ts'
 import classes from './wheel-desk.module.css'
 
@@ -102,11 +101,8 @@ function PrizeField(props: FieldProps & { onRemove: (() => void) | undefined }) 
 const prizeNames = Object.keys(EMPTY_PRIZE) as (keyof PrizeValues)[]
 
 /** `5.00%`, `0.10% · มี 100 ชิ้น` */
-const shareWords = ({ weight, stock }: PrizeValues): string =>
-  [
-    Number.isInteger(weight) ? oddsWords(weight) : '–',
-    ...(stock === null || Number.isNaN(stock) ? [] : [`มี ${formatCount(stock)} ชิ้น`]),
-  ].join(' · ')
+const shareWords = (prize: PrizeValues): string =>
+  [Number.isInteger(prize.weight) ? oddsWords(prize.weight) : '–', ...limitWords(prize)].join(' · ')
 
 /** What stands on a field, how often it is drawn, and what it gives. */
 function GiftFields({ prize, faultAt, onChange }: FieldProps) {
@@ -148,27 +144,39 @@ function GiftFields({ prize, faultAt, onChange }: FieldProps) {
   )
 }
 
+const limits = [
+  { name: 'stock', label: 'มีทั้งหมด (ชิ้น)' },
+  { name: 'cap_day', label: 'ให้ได้ต่อวัน (ชิ้น)' },
+  { name: 'cap_member', label: 'ให้ได้ต่อคน (ชิ้น)' },
+] as const
+
 /** How many there are of what a field gives, and what is given when none is left. */
 function StockFields({ prize, place, others, faultAt, onChange }: FieldProps) {
+  const firstOther = place === 0 ? 1 : 0
   return (
     <>
-      <NumberField
-        label="มีทั้งหมด (ชิ้น)"
-        empty="ไม่จำกัด"
-        value={prize.stock}
-        error={faultAt('stock')}
-        onChange={(stock) =>
-          onChange({ stock, fallback: stock === null ? null : (prize.fallback ?? 0) })
-        }
-      />
-      {prize.stock !== null ? (
+      {limits.map(({ name, label }) => (
+        <NumberField
+          key={name}
+          label={label}
+          empty="ไม่จำกัด"
+          value={prize[name]}
+          error={faultAt(name)}
+          onChange={(most) => {
+            const next = { ...prize, [name]: most }
+            const isLimited = limits.some((limit) => next[limit.name] !== null)
+            onChange({ [name]: most, fallback: isLimited ? (prize.fallback ?? firstOther) : null })
+          }}
+        />
+      ))}
+      {limits.some(({ name }) => prize[name] !== null) ? (
         <SelectInput
           label="หมดแล้วให้ช่อง"
           error={faultAt('fallback')}
           options={others.flatMap((other, at) =>
             at === place ? [] : [{ value: `${at}`, label: `${at + 1}. ${other.label}` }],
           )}
-          value={`${prize.fallback ?? 0}`}
+          value={`${prize.fallback ?? firstOther}`}
           onChange={(fallback) => onChange({ fallback: Number(fallback) })}
         />
       ) : null}

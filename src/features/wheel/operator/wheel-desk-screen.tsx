@@ -1,5 +1,7 @@
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
+import { Button } from '#ui/parts/button.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
@@ -14,6 +16,7 @@ import {
   wheelLooks,
   type WheelRights,
 } from './wheel-desk-words.ts'
+import { WheelFormSheet } from './wheel-form-sheet.tsx'
 import { WheelSheet } from './wheel-sheet.tsx'
 
 /** What happens at the desk comes by the stream; this is for spins, of which it hears nothing. */
@@ -22,10 +25,22 @@ const SPUN_REFETCH_MS = 60_000
 /** Every wheel: what members spin, what waits for a second person, and what it gave. */
 export function WheelDeskScreen({ rights }: { rights: WheelRights }) {
   const [openId, setOpenId] = useState<number>()
+  const [isWriting, setWriting] = useState(false)
   const query = useCall(listDeskWheels, {}, { refetchInterval: SPUN_REFETCH_MS })
   const opened = query.data?.find((one) => Number(one.wheel_id) === openId)
   return (
     <div className="stack">
+      {rights.mayEdit ? (
+        <div className="row">
+          <Button
+            look="quiet"
+            icon={<IconPlus size={18} stroke={2} aria-hidden />}
+            onClick={() => setWriting(true)}
+          >
+            สร้างกงล้อ
+          </Button>
+        </div>
+      ) : null}
       <QueryView query={query} skeleton={<SkeletonRows count={2} />}>
         {(wheels) => (
           <PanelList>
@@ -47,6 +62,7 @@ export function WheelDeskScreen({ rights }: { rights: WheelRights }) {
           </PanelList>
         )}
       </QueryView>
+      {isWriting ? <WheelFormSheet wheel={null} onClose={() => setWriting(false)} /> : null}
       {opened ? (
         <WheelSheet wheel={opened} rights={rights} onClose={() => setOpenId(undefined)} />
       ) : null}

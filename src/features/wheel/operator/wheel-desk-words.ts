@@ -1,4 +1,5 @@
 import type { StatusKind } from '#ui/parts/status-chip.tsx'
+import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import { oddsWords } from '../member/wheel-words.ts'
 import type { DeskWheel, DeskWheelVersion } from '../operator-contract.ts'
@@ -51,6 +52,32 @@ export function giftWords({ kind, amount }: { kind: PrizeKind; amount: number })
   return `${formatCount(amount)} ${kind === 'points' ? 'แต้ม' : 'สิทธิ์หมุน'}`
 }
 
+/** How many there are of a prize: `มี 5 ชิ้น`, `วันละ 2 ชิ้น`, `คนละ 1 ชิ้น`. */
+export function limitWords(prize: {
+  readonly stock: number | null
+  readonly cap_day: number | null
+  readonly cap_member: number | null
+}): string[] {
+  const limits = [
+    { word: 'มี', most: prize.stock },
+    { word: 'วันละ', most: prize.cap_day },
+    { word: 'คนละ', most: prize.cap_member },
+  ]
+  return limits.flatMap(({ word, most }) =>
+    most === null || Number.isNaN(most) ? [] : [`${word} ${formatCount(most)} ชิ้น`],
+  )
+}
+
+/** When a wheel stands there. */
+function timeWords({ opens_at: from, closes_at: to }: DeskWheelVersion): string {
+  if (from === null && to === null) return 'ไม่กำหนดเวลา'
+  const words = [
+    ...(from === null ? [] : [`ตั้งแต่ ${thaiDateTime(from)}`]),
+    ...(to === null ? [] : [`ถึง ${thaiDateTime(to)}`]),
+  ]
+  return words.join(' ')
+}
+
 /** What a version says, a line each. */
 export function termRows(terms: DeskWheelVersion): { term: string; value: string }[] {
   const points = terms.cost_points
@@ -67,14 +94,14 @@ export function termRows(terms: DeskWheelVersion): { term: string; value: string
     { term: 'หมุนได้ต่อวัน', value: `${formatCount(terms.spins_a_day)} ครั้ง` },
     { term: 'ระดับสมาชิกขั้นต่ำ', value: `${terms.min_level}` },
     { term: 'งบเครดิต', value: formatMoney(BigInt(terms.budget)) },
+    { term: 'เปิดให้หมุน', value: timeWords(terms) },
     ...terms.prizes.map((prize, place) => ({
       term: `${place + 1}. ${prize.label}`,
       value: [
         giftWords(prize),
         oddsWords(prize.weight),
-        ...(prize.stock === null
-          ? []
-          : [`มี ${formatCount(prize.stock)} หมดแล้วได้ช่องที่ ${(prize.fallback ?? 0) + 1}`]),
+        ...limitWords(prize),
+        ...(prize.fallback === null ? [] : [`หมดแล้วได้ช่องที่ ${prize.fallback + 1}`]),
       ].join(' · '),
     })),
   ]

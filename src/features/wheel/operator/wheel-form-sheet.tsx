@@ -3,6 +3,7 @@ import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Segmented } from '#ui/parts/choice.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
+import { MomentInput } from '#ui/parts/moment-input.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { NumberField } from '#ui/parts/number-field.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
@@ -18,26 +19,49 @@ import { expectedWorth, priceOf, WEIGHT_SUM } from '../rules/wheel-terms.ts'
 import { oddsWords } from '../member/wheel-words.ts'
 import { averageWords, shownVersion } from './wheel-desk-words.ts'
 import { PrizeFields } from './prize-fields.tsx'
-import type { Values } from './wheel-form.ts'
+import { EMPTY_PRIZE, type Values } from './wheel-form.ts'
+
+/** A further wheel: what a spin costs and how often it is turned are those of the first ones. */
+const EMPTY_WHEEL: Values = {
+  title: '',
+  cost_points: null,
+  takes_spins: true,
+  spins_a_day: 20,
+  min_level: 1,
+  budget: 0,
+  opens_at: null,
+  closes_at: null,
+  prizes: [EMPTY_PRIZE, EMPTY_PRIZE],
+  reason: '',
+}
 
 /** The newest version, to be changed. */
-function valuesOf(wheel: DeskWheel): Values {
-  const { title, cost_points, takes_spins, spins_a_day, min_level, budget, prizes } =
-    shownVersion(wheel)
+function valuesOf(wheel: DeskWheel | null): Values {
+  if (!wheel) return EMPTY_WHEEL
+  const shown = shownVersion(wheel)
   return {
-    title,
-    cost_points,
-    takes_spins,
-    spins_a_day,
-    min_level,
-    budget,
-    prizes: prizes.map((prize) => ({ ...prize })),
+    title: shown.title,
+    cost_points: shown.cost_points,
+    takes_spins: shown.takes_spins,
+    spins_a_day: shown.spins_a_day,
+    min_level: shown.min_level,
+    budget: shown.budget,
+    opens_at: shown.opens_at,
+    closes_at: shown.closes_at,
+    prizes: shown.prizes.map((prize) => ({ ...prize })),
     reason: '',
   }
 }
 
 /** Writes the next version of a wheel; what a spin gives on average is worked out while it is written. */
-export function WheelFormSheet({ wheel, onClose }: { wheel: DeskWheel; onClose: () => void }) {
+export function WheelFormSheet({
+  wheel,
+  onClose,
+}: {
+  /** Null: a further wheel. */
+  wheel: DeskWheel | null
+  onClose: () => void
+}) {
   const initial = valuesOf(wheel)
   const form = useForm<Values>(saveWheel.input, initial)
   const fields = Object.keys(initial) as (keyof Values)[]
@@ -55,10 +79,15 @@ export function WheelFormSheet({ wheel, onClose }: { wheel: DeskWheel; onClose: 
     },
   })
   const submit = form.onSubmit((values) =>
-    save.run({ ...values, wheel_id: Number(wheel.wheel_id) }),
+    save.run({ ...values, wheel_id: wheel && Number(wheel.wheel_id) }),
   )
   return (
-    <Sheet open onClose={onClose} title={`ฉบับใหม่ของกงล้อ #${wheel.wheel_id}`} maxWidth={640}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={wheel ? `ฉบับใหม่ของกงล้อ #${wheel.wheel_id}` : 'กงล้อใหม่'}
+      maxWidth={640}
+    >
       <form noValidate onSubmit={submit}>
         <SheetBody>
           <div className="stack">
@@ -70,6 +99,7 @@ export function WheelFormSheet({ wheel, onClose }: { wheel: DeskWheel; onClose: 
               {...form.register('title')}
             />
             <TermFields form={form} />
+            <TimeFields form={form} />
             <PrizeFields form={form} />
             <Sums values={form.values} error={form.errors.prizes?.message} />
             <TextInput
@@ -139,6 +169,25 @@ function TermFields({ form }: { form: Form<Values> }) {
   )
 }
 
+/** When it stands there; a wheel of an event ends by itself. */
+function TimeFields({ form }: { form: Form<Values> }) {
+  const moment = (name: 'opens_at' | 'closes_at', label: string, empty: string) => (
+    <MomentInput
+      label={label}
+      empty={empty}
+      value={form.field(name).value}
+      error={form.errors[name]?.message}
+      onChange={form.field(name).onChange}
+    />
+  )
+  return (
+    <>
+      {moment('opens_at', 'เริ่มให้หมุน', 'ทันทีที่อนุมัติ')}
+      {moment('closes_at', 'เลิกให้หมุน', 'ไม่กำหนด')}
+    </>
+  )
+}
+
 /** All odds together, and what a spin gives on average. */
 function Sums({ values, error }: { values: Values; error: string | undefined }) {
   const { prizes, cost_points: costPoints, takes_spins: takesSpins } = values
@@ -151,7 +200,9 @@ function Sums({ values, error }: { values: Values; error: string | undefined }) 
     isWhole && isPriced
       ? averageWords({
           expected: Number(
-            expectedWorth(prizes.map((prize) => ({ ...prize, amount: BigInt(prize.amount) }))),
+            expectedWorth(
+              prizes.map(({ kind, amount, weight }) => ({ kind, amount: BigInt(amount), weight })),
+            ),
           ),
           price: Number(priceOf({ costPoints, takesSpins })) * WEIGHT_SUM,
         })

@@ -11,5 +11,7 @@ export const EMPTY_PRIZE: PrizeValues = {
   amount: 0,
   weight: 0,
   stock: null,
+  cap_day: null,
+  cap_member: null,
   fallback: null,
 }

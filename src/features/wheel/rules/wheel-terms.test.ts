@@ -19,6 +19,8 @@ const prize = (label: string, weight: number, more: Partial<Prize> = {}): Prize 
   amount: 0n,
   weight,
   stock: null,
+  capDay: null,
+  capMember: null,
   fallback: null,
   ...more,
 })
@@ -102,6 +104,8 @@ const sound: WheelTerms = {
   spinsADay: 20,
   minLevel: 1,
   budget: 1_000_000n,
+  opensAt: null,
+  closesAt: null,
   // 250 satang on average: to the satang what fifty points are worth.
   prizes: [prize('none', 9_500), credit('฿50', 500, 5_000n)],
 }
@@ -151,6 +155,36 @@ describe('terms', () => {
       },
       'wheel_fallback',
       'prizes.1.fallback',
+    ],
+    [
+      'no fallback for a cap of a day',
+      { prizes: [prize('none', 9_999), credit('฿50', 1, 5_000n, { capDay: 1 })] },
+      'wheel_fallback',
+      'prizes.1.fallback',
+    ],
+    [
+      'a fallback that a member gets once',
+      {
+        prizes: [
+          prize('none', 9_998),
+          credit('฿50', 1, 5_000n, { capMember: 1, fallback: 2 }),
+          credit('฿20', 1, 2_000n, { capMember: 1, fallback: 0 }),
+        ],
+      },
+      'wheel_fallback',
+      'prizes.1.fallback',
+    ],
+    [
+      'a fallback of what never runs out',
+      { prizes: [prize('none', 9_999), credit('฿50', 1, 5_000n, { fallback: 0 })] },
+      'wheel_fallback',
+      'prizes.1.fallback',
+    ],
+    [
+      'an end that is no later than the beginning',
+      { opensAt: new Date('2026-12-01'), closesAt: new Date('2026-12-01') },
+      'wheel_times_odd',
+      'closes_at',
     ],
     [
       'a fallback that is worth more',

@@ -12,8 +12,10 @@ export interface Prize {
   readonly amount: bigint
   /** Of 10,000. */
   readonly weight: number
-  /** How many there are in all; null: as many as come. */
+  /** How many there are in all, on a day of Bangkok, and for one member; null: as many as come. */
   readonly stock: number | null
+  readonly capDay: number | null
+  readonly capMember: number | null
   /** Which field is given instead when none is left, from 0. */
   readonly fallback: number | null
 }
@@ -28,14 +30,27 @@ export interface WheelTerms {
   readonly minLevel: number
   /** What it may give in satang, all members together. */
   readonly budget: bigint
+  /** When it stands; null: as long as it is on. */
+  readonly opensAt: Date | null
+  readonly closesAt: Date | null
   readonly prizes: readonly Prize[]
 }
+
+/** Whether there may be too few of a prize. */
+export const isLimited = ({ stock, capDay, capMember }: Prize): boolean =>
+  stock !== null || capDay !== null || capMember !== null
+
+/** Whether a moment lies in the time of a wheel: the end is no part of it. */
+export const standsAt = (
+  { opensAt, closesAt }: Pick<WheelTerms, 'opensAt' | 'closesAt'>,
+  now: Date,
+): boolean => (opensAt === null || opensAt <= now) && (closesAt === null || now < closesAt)
 
 /** All weights of a wheel. */
 export const WEIGHT_SUM = 10_000
 
 /** What a prize costs the house at most. */
-export function worthOf({ kind, amount }: Prize): bigint {
+export function worthOf({ kind, amount }: Pick<Prize, 'kind' | 'amount'>): bigint {
   const unit = { none: 0n, points: POINT_SATANG, spins: SPIN_SATANG, credit: 1n }
   return amount * unit[kind]
 }
@@ -51,8 +66,9 @@ export function isGain(prize: Prize, costPoints: number | null): boolean {
 }
 
 /** What a spin costs the house on average, times `WEIGHT_SUM`: a whole number of ten-thousandths of a satang. */
-export const expectedWorth = (prizes: readonly Prize[]): bigint =>
-  prizes.reduce((sum, prize) => sum + BigInt(prize.weight) * worthOf(prize), 0n)
+export const expectedWorth = (
+  prizes: readonly Pick<Prize, 'kind' | 'amount' | 'weight'>[],
+): bigint => prizes.reduce((sum, prize) => sum + BigInt(prize.weight) * worthOf(prize), 0n)
 
 /** The least that a spin is paid with, in satang. */
 export function priceOf({
@@ -80,13 +96,14 @@ export type WheelFault =
   | 'wheel_fallback'
   | 'wheel_above_price'
   | 'wheel_budget_small'
+  | 'wheel_times_odd'
 
 /**
  * Why terms do not go together, and in which field; null: they do. On average a spin gives at most what it is
  * paid with, so no number of spins earns from us what the points and spins did not give already.
  */
 export function faultOf(terms: WheelTerms): { fault: WheelFault; field: string } | null {
-  const { prizes } = terms
+  const { prizes, opensAt, closesAt } = terms
   const price = priceOf(terms)
   if (price === 0n) return { fault: 'wheel_unpaid', field: 'cost_points' }
   if (prizes.reduce((sum, { weight }) => sum + weight, 0) !== WEIGHT_SUM) {
@@ -106,16 +123,22 @@ export function faultOf(terms: WheelTerms): { fault: WheelFault; field: string }
   if (terms.budget < highestCredit(prizes)) {
     return { fault: 'wheel_budget_small', field: 'budget' }
   }
+  if (opensAt !== null && closesAt !== null && closesAt <= opensAt) {
+    return { fault: 'wheel_times_odd', field: 'closes_at' }
+  }
   return null
 }
 
 /** What runs out becomes something that does not, is worth no more, and is one step away. */
 function isFallbackSound(prize: Prize, prizes: readonly Prize[]): boolean {
-  if (prize.stock === null || prize.fallback === null) {
-    return prize.stock === null && prize.fallback === null
-  }
+  if (prize.fallback === null) return !isLimited(prize)
   const instead = prizes[prize.fallback]
-  return instead !== undefined && instead.stock === null && worthOf(instead) <= worthOf(prize)
+  return (
+    isLimited(prize) &&
+    instead !== undefined &&
+    !isLimited(instead) &&
+    worthOf(instead) <= worthOf(prize)
+  )
 }
 
 /** The field in which a drawn number lies: the first whose weights, added up, are above it. */

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bangkokInstant } from '#kernel/time.ts'
+import { addDays, bangkokDay, bangkokInstant } from '#kernel/time.ts'
+import { excludeMyself } from '#features/protection/exclusion-contract.ts'
+import { wallets } from '#features/wallet/contract.ts'
+import { endEntitlements } from '#ledger/rewards/end-entitlements.ts'
 import { getFairSeed, rotateFairSeed } from '#features/fairness/contract.ts'
 import { send, sendUntilDecided } from '#tests/support/client.ts'
-import { memberActor, type MemberActor } from '#tests/support/member.ts'
+import { memberActor, type MemberActor, signInMember } from '#tests/support/member.ts'
 import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
-import { field, giveCounted, wheelDesk } from '#tests/support/wheels.ts'
+import { field, giveCounted, spinAsCrowd, wheelDesk } from '#tests/support/wheels.ts'
 import { testWorld } from '#tests/support/world.ts'
 import {
   getWheelConfig,
@@ -105,6 +108,59 @@ test('RC4: ten people and two pieces: two get them, the others what is said in t
   expect(drawn.filter(({ data }) => data.place === 0)).toHaveLength(drawn.length - 2)
 })
 
+test('RC4: two hundred people and the last piece: one has it, all others what is said in its stead', async () => {
+  const { version } = await desk.publish({
+    prizes: [
+      field('฿1', 1, { kind: 'credit', amount: 100 }),
+      field('฿2', 9_999, { kind: 'credit', amount: 200, stock: 1, fallback: 0 }),
+    ],
+  })
+  const places = await spinAsCrowd(
+    world,
+    { wheel_id: 1, version },
+    { first: 9_000_000, count: 200 },
+  )
+  expect(places).toHaveLength(200)
+  expect(places.filter((place) => place === 1)).toHaveLength(1)
+  const rows = 'select given from wheel.stock where wheel_id = 1 and version = $1'
+  expect(await world.query(rows, [version])).toEqual([{ given: 1 }])
+  expect(await world.query("select * from wheel.reconcile('full')")).toEqual([])
+})
+
+test('caps of a day and of a member: twenty people and fifty tabs get no more of it, on this day or the next', async () => {
+  const { version } = await desk.publish({
+    prizes: [
+      field('฿1', 1, { kind: 'credit', amount: 100 }),
+      field('฿2', 9_999, { kind: 'credit', amount: 200, cap_day: 5, cap_member: 2, fallback: 0 }),
+    ],
+  })
+  const eager = await somebody(50 * 20)
+  const mine = await many(20, (n) => spin(eager, version, n))
+  expect(mine.filter(({ data }) => data.place === 1)).toHaveLength(2)
+  const seen = await config(eager)
+  expect(seen.configs?.prizes).toMatchObject([{ odds: 10_000 }, { odds: 0, is_out: true }])
+  const people = await many(20, () => somebody(50))
+  // Not out for who had none yet.
+  expect((await config(people[0] as MemberActor)).configs?.prizes[1]).toMatchObject({ odds: 9_999 })
+  const theirs = await many(20, (n) => spin(people[n] as MemberActor, version, n))
+  expect(theirs.filter(({ data }) => data.place === 1)).toHaveLength(3)
+  const late = await somebody(50)
+  expect((await config(late)).configs?.prizes[1]).toMatchObject({ odds: 0, is_out: true })
+  const day = bangkokDay(await world.clock.now())
+  await world.clock.set(bangkokInstant(addDays(day, 1)))
+  for (const one of [late, eager]) await signInMember(world, one)
+  expect((await config(late)).configs?.prizes[1]).toMatchObject({ odds: 9_999, is_out: false })
+  expect((await config(eager)).configs?.prizes[1]).toMatchObject({ is_out: true })
+  expect(await world.query("select * from wheel.reconcile('full')")).toEqual([])
+})
+
+test('RC5: one spin a day and fifty calls of one member: one spin', async () => {
+  const { version } = await desk.publish({ spins_a_day: 1, prizes: always })
+  const member = await somebody(5_000)
+  const answers = await many(50, (n) => spin(member, version, n))
+  expect([count(answers, ''), count(answers, 'wheel_day_full')]).toEqual([1, 49])
+})
+
 test('a budget for three spins and ten people: what it covers, and nobody else pays', async () => {
   const { version } = await desk.publish({
     budget: 750,
@@ -118,6 +174,37 @@ test('a budget for three spins and ten people: what it covers, and nobody else p
   expect([count(answers, ''), count(answers, 'wheel_closed')]).toEqual([3, 7])
   const left = await many(10, async (n) => (await config(people[n] as MemberActor)).point)
   expect(left.filter((points) => points === 50)).toHaveLength(7)
+})
+
+test('RC10: an exclusion meets spins: what was spun by then stays, what waits comes at once, nothing is spun after it', async () => {
+  const terms = { wheel_id: 2, takes_spins: true, cost_points: null, prizes: always }
+  const { version } = await desk.publish(terms)
+  const member = await somebody(0, 20)
+  const spinFree = (n: number) =>
+    sendUntilDecided(at(n), spinWheelV2, { wheel_id: 2, version }, member, key())
+  const [before] = await Promise.all([
+    spinFree(0),
+    // Another tab.
+    spinFree(1),
+  ])
+  expect(before.code).toBe('')
+  const tabs = many(10, spinFree)
+  const exclusion = world.call(excludeMyself, { length: 'day', is_final: true }, member)
+  const answers = await tabs
+  expect((await exclusion).code).toBe('')
+  expect(answers.every(({ code }) => ['', 'reward_not_for_you'].includes(code))).toBe(true)
+  const spun = 2 + count(answers, '')
+  expect((await spinFree(0)).code).toBe('reward_not_for_you')
+  await Promise.all([endEntitlements(world.services), endEntitlements(world.services)])
+  while (await endEntitlements(world.services));
+  const { items } = await world.ask(listWheelSpins, {}, member)
+  expect(items).toHaveLength(spun)
+  const worth = items.reduce((sum, { label }) => sum + (label === '฿2' ? 2 : 3), 0)
+  const main = (await world.ask(wallets, {}, member)).find(
+    ({ wallet_type_id: type }) => Number(type) === 1,
+  )
+  expect(Number(main?.balance)).toBe(worth)
+  expect(await world.query("select * from wheel.reconcile('full')")).toEqual([])
 })
 
 test('exchanging the seed between spins chooses nothing: each number is drawn once, in order', async () => {

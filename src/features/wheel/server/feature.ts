@@ -2,10 +2,12 @@ import type { FindObjectNames, FindPointCauses, ServerFeature } from '#platform/
 import { openPage } from '#platform/money-cause.ts'
 import { ofEntitlements } from '#platform/rewards/entitlement-causes.ts'
 import { wheelAudit } from '../audit-contract.ts'
+import { wheelPrizesWaiting } from '../contract.ts'
 import { wheelDeskChanged, wheelPermissions } from '../operator-contract.ts'
 import { wheelData } from './member-data.ts'
 import type { WheelPorts } from './ports.ts'
 import { wheelDeskRoutes, wheelRoutes } from './routes.ts'
+import { tellWaitingTick, wheelMessages } from './tell-waiting.ts'
 import { wheelApproval } from './wheel-desk.ts'
 import { findAllVersions } from './wheel-store.ts'
 
@@ -14,10 +16,12 @@ export const wheelFeature = (ports: WheelPorts): ServerFeature => ({
   audit: wheelAudit,
   objectNames: { wheel: names },
   permissions: wheelPermissions,
-  events: [wheelDeskChanged],
+  events: [wheelPrizesWaiting, wheelDeskChanged],
+  messages: [wheelMessages],
   memberRoutes: wheelRoutes(ports),
   staffRoutes: wheelDeskRoutes(ports),
   approvals: [wheelApproval],
+  workerTicks: [tellWaitingTick],
   memberData: wheelData,
   pointCauses: { wheel: pointCauses },
   moneyCauses: {

@@ -21,4 +21,11 @@ export const wheelData: readonly MemberData[] = [
       'spun_at',
     ],
   }),
+  tableData({
+    section: 'wheel_notices',
+    thai: 'แจ้งเตือนรางวัลกงล้อที่รอรับ',
+    table: 'wheel.told',
+    key: 'told_id',
+    columns: ['told_id', 'last_day', 'prizes', 'told_at'],
+  }),
 ]

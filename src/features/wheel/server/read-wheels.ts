@@ -5,18 +5,19 @@ import { countOf } from '#ledger/wallets.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findClaimable, findEntitlements } from '#platform/rewards/entitlement-store.ts'
 import type { Services } from '#platform/services.ts'
-import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { commonErrors, Refusal, requireFound } from '#kernel/errors.ts'
 import type * as calls from '../contract.ts'
-import { highestCredit, isGain, oddsOf } from '../rules/wheel-terms.ts'
+import { highestCredit, isGain, oddsOf, standsAt } from '../rules/wheel-terms.ts'
 import type { WheelPorts } from './ports.ts'
 import {
   countSpinsSince,
+  findSpinOf,
   findSpinsOf,
   findSpinsOfRewards,
   findWinners,
   type SpinRow,
 } from './spin-store.ts'
-import { findAllVersions, findLiveWheels, type Pays, type WheelRow } from './wheel-store.ts'
+import { findAllVersions, findWheels, type Pays, type WheelRow } from './wheel-store.ts'
 
 const FEATURE = 'wheel'
 const WINNERS_SHOWN = 20
@@ -36,13 +37,14 @@ export async function purseOf(db: Db, memberId: number) {
 
 /** The wheels that stand there, as a member sees them. */
 async function readWheels({ db, clock }: Services, memberId: number, pays: Pays): Promise<Wheel[]> {
-  const today = bangkokInstant(bangkokDay(await clock.now()))
+  const now = await clock.now()
+  const day = bangkokDay(now)
   const [wheels, spun] = await Promise.all([
-    findLiveWheels(db),
-    countSpinsSince(db, memberId, today),
+    findWheels(db, { memberId, day }),
+    countSpinsSince(db, memberId, bangkokInstant(day)),
   ])
   return wheels
-    .filter((wheel) => wheel.pays === pays)
+    .filter((wheel) => wheel.pays === pays && wheel.state === 'live' && standsAt(wheel, now))
     .map((wheel) => toWire(wheel, spun.get(wheel.wheelId) ?? 0))
 }
 
@@ -59,10 +61,15 @@ function toWire(wheel: WheelRow, spun: number): Wheel {
     spins_left_today: Math.max(0, wheel.spinsADay - spun),
     min_level: wheel.minLevel,
     is_open: credit + highestCredit(prizes) <= budget,
-    prizes: prizes.map(({ label, kind }, place) => ({
+    closes_at: wheel.closesAt,
+    prizes: prizes.map(({ label, kind, stock, capDay, capMember, fallback }, place) => ({
       place,
       label,
       kind,
+      stock,
+      cap_day: capDay,
+      cap_member: capMember,
+      fallback,
       odds: odds[place] ?? 0,
       is_out: out.includes(place),
     })),
@@ -191,6 +198,7 @@ export async function spunAnswer(
       server_seed: seed?.serverSeed ?? null,
       weights: wheel.prizes.map(({ weight }) => weight),
       labels: wheel.prizes.map(({ label }) => label),
+      fallbacks: wheel.prizes.map(({ fallback }) => fallback),
       spun_at: spin.spunAt,
     }
   })
@@ -204,6 +212,18 @@ export async function readSpins(
 ): Promise<CallOutput<typeof calls.listWheelSpins>> {
   const spins = await findSpinsOf(services.db, memberId, SPINS_SHOWN)
   return { items: await spunAnswer(services, ports, spins) }
+}
+
+/** The proof of one of the member's spins. @throws Refusal not_found */
+export async function readSpinProof(
+  services: Services,
+  ports: WheelPorts,
+  memberId: number,
+  { spin_id: spinId }: CallInput<typeof calls.fairWheelSpin>,
+): Promise<CallOutput<typeof calls.fairWheelSpin>> {
+  const spin = requireFound(await findSpinOf(services.db, memberId, BigInt(spinId)))
+  const [shown] = await spunAnswer(services, ports, [spin])
+  return { algo: 'pf-v1', ...requireFound(shown) }
 }
 
 /**

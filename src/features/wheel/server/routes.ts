@@ -3,7 +3,14 @@ import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
 import type { WheelPorts } from './ports.ts'
-import { readBoard, readConfig, readConfigV2, readSpins, takeReward } from './read-wheels.ts'
+import {
+  readBoard,
+  readConfig,
+  readConfigV2,
+  readSpinProof,
+  readSpins,
+  takeReward,
+} from './read-wheels.ts'
 import { spinWheel } from './spin-wheel.ts'
 import { decideWheel, listDeskWheels, saveWheel, stepWheel, wheelApproval } from './wheel-desk.ts'
 
@@ -19,6 +26,9 @@ export const wheelRoutes = (ports: WheelPorts): Route[] => [
   ),
   route(calls.listWheelSpins, (_input, { services, memberId }) =>
     readSpins(services, ports, memberId),
+  ),
+  route(calls.fairWheelSpin, (input, { services, memberId }) =>
+    readSpinProof(services, ports, memberId, input),
   ),
   route(calls.spinWheel, (input, { services, memberId, idempotencyKey: key }) =>
     spinWheel(services, ports, { memberId, key, pays: 'at_once' }, input),

@@ -37,6 +37,18 @@ export async function findSpinByKey(
   return rows.map(toSpin)[0]
 }
 
+/** One of a member's spins. */
+export async function findSpinOf(
+  db: Db,
+  memberId: number,
+  spinId: bigint,
+): Promise<SpinRow | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns} from wheel.spin s
+     where s.spin_id = ${spinId} and s.member_id = ${memberId}`.execute(db)
+  return rows.map(toSpin)[0]
+}
+
 /** A member's spins, newest first. */
 export async function findSpinsOf(db: Db, memberId: number, limit: number): Promise<SpinRow[]> {
   const { rows } = await sql<Row>`
@@ -80,14 +92,14 @@ export async function findWinners(db: Db, limit: number): Promise<(SpinRow & { l
 
 export async function insertSpin(
   tx: Tx,
-  spin: Omit<SpinRow, 'spinId' | 'memberId' | 'spunAt'> & { memberId: number; key: string },
+  spin: Omit<SpinRow, 'spinId' | 'memberId'> & { memberId: number; key: string },
 ): Promise<SpinRow> {
   const { rows } = await sql<Row>`
     insert into wheel.spin as s (wheel_id, version, member_id, seed_id, nonce, x, drawn_place, place,
-                                 paid_with, entitlement_id, key)
+                                 paid_with, entitlement_id, key, spun_at)
     values (${spin.wheelId}, ${spin.version}, ${spin.memberId}, ${spin.seedId}, ${spin.nonce},
             ${spin.x}, ${spin.drawnPlace}, ${spin.place}, ${spin.paidWith}, ${spin.entitlementId},
-            ${spin.key})
+            ${spin.key}, ${spin.spunAt})
     returning ${columns}`.execute(tx)
   if (!rows[0]) throw new Error('wheel: a spin was not written')
   return toSpin(rows[0])

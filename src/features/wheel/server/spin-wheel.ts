@@ -14,15 +14,16 @@ import { grantEntitlement } from '#platform/rewards/entitlement-store.ts'
 import type { Services } from '#platform/services.ts'
 import { mayReward } from '#platform/stake-gate/stake-gate.ts'
 import { wheelErrors, type spinWheel as spinCall } from '../contract.ts'
-import { highestCredit, placeOf, type Prize, WEIGHT_SUM } from '../rules/wheel-terms.ts'
+import { highestCredit, placeOf, type Prize, standsAt, WEIGHT_SUM } from '../rules/wheel-terms.ts'
 import type { WheelPorts } from './ports.ts'
 import { purseOf, spunAnswer } from './read-wheels.ts'
 import { countSpinsSince, findSpinByKey, insertSpin, type SpinRow } from './spin-store.ts'
 import {
   addCredit,
   countSpin,
-  findLiveWheels,
+  findWheels,
   type Pays,
+  type Seen,
   takePrize,
   type WheelRow,
 } from './wheel-store.ts'
@@ -35,9 +36,10 @@ type Answer = CallOutput<typeof spinCall>
 
 interface Spinner {
   readonly memberId: number
-  readonly key: string
   readonly level: number
   readonly pays: Pays
+  /** The one moment of the spin: its day is that of every count. */
+  readonly now: Date
 }
 
 /** A member's own accounts of what a spin takes and gives, locked. */
@@ -71,8 +73,8 @@ export async function spinWheel(
       if (known.wheelId !== input.wheel_id) throw new Refusal(stakeErrors.idempotency_mismatch)
       return known
     }
-    const spinner = { memberId, key, level, pays }
-    const wheel = await requireWheel(tx, spinner, input)
+    const now = await clockNow(tx)
+    const wheel = await requireWheel(tx, { memberId, level, pays, now }, input)
     const paidWith = payment(wheel, purse)
     if (!(await countSpin(tx, wheel, highestCredit(wheel.prizes)))) {
       throw new Refusal(wheelErrors.wheel_closed)
@@ -83,10 +85,10 @@ export async function spinWheel(
       wheel.prizes.map(({ weight }) => weight),
       x,
     )
-    const place = await givenPlace(tx, wheel, drawnPlace)
+    const place = await givenPlace(tx, wheel, drawnPlace, { memberId, day: bangkokDay(now) })
     const prize = prizeAt(wheel, place)
     if (prize.kind === 'credit') await addCredit(tx, wheel, prize.amount)
-    const entitlementId = await grant(tx, wheel, { memberId, prize, draw })
+    const entitlementId = await grant(tx, wheel, { memberId, prize, draw, now })
     const made = await insertSpin(tx, {
       wheelId: wheel.wheelId,
       version: wheel.version,
@@ -99,6 +101,7 @@ export async function spinWheel(
       paidWith,
       entitlementId,
       key,
+      spunAt: now,
     })
     await pay(tx, made, { wheel, prize, purse })
     return made
@@ -125,16 +128,17 @@ async function lockPurse(tx: Tx, memberId: number): Promise<Purse> {
 /** @throws Refusal not_found for a wheel that does not stand there, and why the member does not spin it */
 async function requireWheel(
   tx: Tx,
-  { memberId, level, pays }: Spinner,
+  { memberId, level, pays, now }: Spinner,
   { wheel_id: wheelId, version }: CallInput<typeof spinCall>,
 ): Promise<WheelRow> {
-  const wheel = (await findLiveWheels(tx)).find((one) => one.wheelId === wheelId)
+  const day = bangkokDay(now)
+  const wheel = (await findWheels(tx, { memberId, day })).find((one) => one.wheelId === wheelId)
   if (wheel?.pays !== pays) throw new Refusal(commonErrors.not_found)
   if ((await mayReward(tx, memberId)) !== null) throw new Refusal(rewardErrors.reward_not_for_you)
+  if (wheel.state !== 'live' || !standsAt(wheel, now)) throw new Refusal(wheelErrors.wheel_closed)
   if (wheel.version !== version) throw new Refusal(rewardErrors.terms_changed)
   if (level < wheel.minLevel) throw new Refusal(wheelErrors.wheel_level)
-  const today = bangkokInstant(bangkokDay(await clockNow(tx)))
-  const spun = (await countSpinsSince(tx, memberId, today)).get(wheelId) ?? 0
+  const spun = (await countSpinsSince(tx, memberId, bangkokInstant(day))).get(wheelId) ?? 0
   if (spun >= wheel.spinsADay) throw new Refusal(wheelErrors.wheel_day_full)
   return wheel
 }
@@ -154,10 +158,10 @@ function payment(
 }
 
 /** The field that is given: where what was drawn has run out, the published one instead. */
-async function givenPlace(tx: Tx, wheel: WheelRow, drawn: number): Promise<number> {
-  const { stock, fallback } = prizeAt(wheel, drawn)
-  if (stock === null || fallback === null) return drawn
-  return (await takePrize(tx, wheel, drawn)) ? drawn : fallback
+async function givenPlace(tx: Tx, wheel: WheelRow, drawn: number, seen: Seen): Promise<number> {
+  const { fallback } = prizeAt(wheel, drawn)
+  if (fallback === null) return drawn
+  return (await takePrize(tx, { ...wheel, place: drawn }, seen)) ? drawn : fallback
 }
 
 function prizeAt({ wheelId, prizes }: WheelRow, place: number): Prize {
@@ -176,11 +180,10 @@ const gifts = {
 async function grant(
   tx: Tx,
   wheel: WheelRow,
-  of: { memberId: number; prize: Prize; draw: { seedId: bigint; nonce: number } },
+  of: { memberId: number; prize: Prize; draw: { seedId: bigint; nonce: number }; now: Date },
 ): Promise<bigint | null> {
-  const { memberId, prize, draw } = of
+  const { memberId, prize, draw, now } = of
   if (wheel.pays === 'at_once' || prize.kind === 'none') return null
-  const now = await clockNow(tx)
   return grantEntitlement(tx, {
     feature: FEATURE,
     memberId,

@@ -107,6 +107,11 @@ test.each([
     { prizes: [field('ก', 5_000), field('ข', 5_000, { kind: 'credit', amount: 501 })] },
   ],
   ['wheel_budget_small', 'budget', { budget: 4_999 }],
+  [
+    'wheel_times_odd',
+    'closes_at',
+    { opens_at: '2026-12-31T10:00:00+07:00', closes_at: '2026-12-31T10:00:00+07:00' },
+  ],
 ] as const)('%s is said at its field', async (code, at, overrides) => {
   const answer = await save(overrides as never)
   expect([answer.code, answer.details?.[0]?.field]).toEqual([code, at])

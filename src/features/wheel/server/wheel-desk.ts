@@ -22,6 +22,7 @@ import { sumSpins } from './spin-store.ts'
 import {
   findAllVersions,
   insertTerms,
+  insertWheel,
   lockWheel,
   setLive,
   setState,
@@ -46,7 +47,14 @@ const toTerms = (input: WheelInput): WheelTerms => ({
   spinsADay: input.spins_a_day,
   minLevel: input.min_level,
   budget: BigInt(input.budget),
-  prizes: input.prizes.map((prize) => ({ ...prize, amount: BigInt(prize.amount) })),
+  opensAt: input.opens_at,
+  closesAt: input.closes_at,
+  prizes: input.prizes.map(({ cap_day: capDay, cap_member: capMember, amount, ...prize }) => ({
+    ...prize,
+    amount: BigInt(amount),
+    capDay,
+    capMember,
+  })),
 })
 
 /** Writes the next version of a wheel and asks for a second person. @throws Refusal in the order of the contract */
@@ -55,11 +63,12 @@ export async function saveWheel(
   staffId: number,
   input: WheelInput,
 ): Promise<CallOutput<typeof calls.saveWheel>> {
-  const { wheel_id: wheelId, reason } = input
+  const { reason } = input
   const terms = toTerms(input)
   const fault = faultOf(terms)
   if (fault) throw refuseField(wheelDeskErrors[fault.fault], fault.field)
   return inTransaction(db, async (tx) => {
+    const wheelId = input.wheel_id ?? (await insertWheel(tx))
     const { versions } = requireFound(await lockWheel(tx, wheelId))
     const version = versions + 1
     await requestApproval(tx, wheelApproval, {
@@ -176,7 +185,14 @@ const toWire = (one: WheelRow) => ({
   spins_a_day: one.spinsADay,
   min_level: one.minLevel,
   budget: Number(one.budget),
-  prizes: one.prizes.map((prize) => ({ ...prize, amount: Number(prize.amount) })),
+  opens_at: one.opensAt,
+  closes_at: one.closesAt,
+  prizes: one.prizes.map(({ capDay, capMember, amount, ...prize }) => ({
+    ...prize,
+    amount: Number(amount),
+    cap_day: capDay,
+    cap_member: capMember,
+  })),
   expected: Number(expectedWorth(one.prizes)),
   price: Number(priceOf(one)) * WEIGHT_SUM,
   spins: Number(one.spins),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { commitOf, createDraws } from '#kernel/fair.ts'
-import { addDays, bangkokDay, bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
+import { addDays, bangkokDay, bangkokInstant, MINUTE_MS, toWireTime } from '#kernel/time.ts'
 import { endEntitlements } from '#ledger/rewards/end-entitlements.ts'
 import { getFairSeed, rotateFairSeed } from '#features/fairness/contract.ts'
 import { wallets } from '#features/wallet/contract.ts'
@@ -9,6 +9,7 @@ import { memberActor, type MemberActor, signInMember } from '#tests/support/memb
 import { testWorld } from '#tests/support/world.ts'
 import { field, giveCounted, wheelDesk, type WheelInput } from '#tests/support/wheels.ts'
 import {
+  fairWheelSpin,
   getWheelBoard,
   getWheelConfig,
   getWheelConfigV2,
@@ -17,6 +18,8 @@ import {
   spinWheelV2,
   takeWheelReward,
 } from '../contract.ts'
+import { stepWheel } from '../operator-contract.ts'
+import { checkSpin, spinStepNames } from '../rules/check-spin.ts'
 import { placeOf } from '../rules/wheel-terms.ts'
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
@@ -140,7 +143,15 @@ test('whoever has his seed shown works each spin out again', async () => {
     const x = createDraws({ ...seeds, nonce: one.nonce }).randInt(10_000)
     expect(x).toBe(one.x)
     expect(placeOf(one.weights, x)).toBe(one.drawn_place)
+    const proof = await world.ask(fairWheelSpin, { spin_id: Number(one.spin_id) }, member)
+    expect(checkSpin(proof).map(({ name, ok }) => [name, ok])).toEqual(
+      spinStepNames.map((name) => [name, true]),
+    )
   }
+  const foreign = { spin_id: Number(items[0]?.spin_id) }
+  expect(await world.call(fairWheelSpin, foreign, await memberActor(world))).toMatchObject({
+    code: 'not_found',
+  })
 })
 
 test('a free spin is used first, and a prize waits for its winner', async () => {
@@ -201,6 +212,58 @@ test('a wheel that takes free spins alone, a wheel of a higher level, one that i
   expect(
     await world.call(spinWheelV2, { wheel_id: 1, version: high.version }, member, key()),
   ).toMatchObject({ code: 'not_found' })
+})
+
+test('a wheel that rests or whose time is over is closed, and costs nothing', async () => {
+  const { version } = await desk.publish({ prizes: always })
+  const member = await somebody()
+  const step = (to: 'paused' | 'live') =>
+    world.ask(stepWheel, { wheel_id: 1, to, reason: 'ตรวจยอดก่อน' }, desk.editor)
+  await step('paused')
+  expect((await config(member)).configs).toBeNull()
+  expect(await spin(member, version)).toMatchObject({ code: 'wheel_closed' })
+  await step('live')
+  const now = await world.clock.now()
+  const at = (minutes: number) => toWireTime(new Date(now.getTime() + minutes * MINUTE_MS))
+  const soon = await desk.publish({ prizes: always, opens_at: at(2), closes_at: at(4) })
+  expect((await config(member)).configs).toBeNull()
+  expect(await spin(member, soon.version)).toMatchObject({ code: 'wheel_closed' })
+  await world.clock.set(new Date(now.getTime() + 2 * MINUTE_MS))
+  expect((await config(member)).configs).toMatchObject({ closes_at: at(4) })
+  expect((await spin(member, soon.version)).error).toBe(0)
+  // RC2: at the instant at which it ends.
+  await world.clock.set(new Date(now.getTime() + 4 * MINUTE_MS))
+  expect(await spin(member, soon.version)).toMatchObject({ code: 'wheel_closed' })
+  expect((await config(member)).point).toBe(950)
+})
+
+test('a further wheel: the desk makes it, and its prizes wait beside those of the second', async () => {
+  const { wheel_id: made } = await desk.publish({
+    wheel_id: null,
+    title: 'กงล้อปีใหม่',
+    takes_spins: true,
+    prizes: always,
+  })
+  const member = await somebody(0, 1)
+  const { setting } = await configV2(member)
+  expect(setting.map(({ title }) => title)).toContain('กงล้อปีใหม่')
+  const spun = await world.call(spinWheelV2, { wheel_id: made, version: 1 }, member, key())
+  expect((await configV2(member)).rewards).toMatchObject([{ reward_id: spun.data.reward_id }])
+  expect(await world.call(spinWheel, { wheel_id: made, version: 1 }, member, key())).toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('RC2: a prize that waits is had until the last moment of its time, and no longer', async () => {
+  const { version } = await desk.publish({ wheel_id: 2, takes_spins: true, prizes: always })
+  const member = await somebody(100)
+  const [one, other] = [await spinV2(member, version), await spinV2(member, version)]
+  const end = bangkokInstant(addDays(bangkokDay(await world.clock.now()), 31))
+  await world.clock.set(new Date(end.getTime() - 60_000))
+  await signInMember(world, member)
+  expect((await take(member, one.data.reward_id ?? 0)).error).toBe(0)
+  await world.clock.set(end)
+  expect(await take(member, other.data.reward_id ?? 0)).toMatchObject({ code: 'claim_expired' })
 })
 
 test('a day has its number of spins, by the day of Bangkok', async () => {

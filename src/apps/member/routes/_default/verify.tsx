@@ -15,20 +15,31 @@ const GameProof = lazy(() =>
   import('../../verify/game-proof-page.tsx').then((file) => ({ default: file.GameProofPage })),
 )
 
+const SpinProof = lazy(() =>
+  import('../../verify/spin-proof-page.tsx').then((file) => ({ default: file.SpinProofPage })),
+)
+
 export const Route = createFileRoute('/_default/verify')({
   staticData: { title: 'ตรวจสอบผล', isTask: true },
   // Every page loads this function, so it only names the type; the page reads what is in it. `bill` is
-  // the validation number of a bill that somebody was shown, `code` the name of a round of our own games;
-  // empty: it is asked for.
+  // the validation number of a bill that somebody was shown, `code` the name of a round of our own games,
+  // `spin` the number of a member's spin; empty: it is asked for.
   validateSearch: (search: Record<string, unknown>) =>
-    search as { round?: number; bill?: string; code?: string },
+    search as { round?: number; bill?: string; code?: string; spin?: number | '' },
   component: VerifyPage,
 })
 
 function VerifyPage() {
-  const { bill, code } = Route.useSearch()
+  const { bill, code, spin } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const kind = bill === undefined ? (code === undefined ? 'round' : 'code') : 'bill'
+  const kind =
+    bill !== undefined
+      ? 'bill'
+      : code !== undefined
+        ? 'code'
+        : spin !== undefined
+          ? 'spin'
+          : 'round'
   return (
     <>
       <VerifyChoice
@@ -47,6 +58,12 @@ function VerifyPage() {
             code={String(code)}
             onCode={(wanted) => void navigate({ search: { code: wanted } })}
           />
+        ) : kind === 'spin' ? (
+          <SpinProof
+            key={spin}
+            spinId={wholeOf(spin)}
+            onSpin={(wanted) => void navigate({ search: { spin: wanted } })}
+          />
         ) : (
           <VerifyRound />
         )}
@@ -56,10 +73,21 @@ function VerifyPage() {
 }
 
 /** Each kind, before anything of it is named. */
-const emptySearch = { round: {}, code: { code: '' }, bill: { bill: '' } } as const
+const emptySearch = {
+  round: {},
+  code: { code: '' },
+  spin: { spin: '' },
+  bill: { bill: '' },
+} as const
+
+/** A number of the address, where it can be one. */
+function wholeOf(value: unknown): number | undefined {
+  const number = Number(value)
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined
+}
 
 function VerifyRound() {
-  const round = Number(Route.useSearch().round)
+  const round = wholeOf(Route.useSearch().round)
   const navigate = Route.useNavigate()
   const lobby = useLobby()
   const drawn = lobby.data ? latestResults(lobby.data) : []
@@ -71,7 +99,7 @@ function VerifyRound() {
     }))
   return (
     <VerifyScreen
-      roundId={Number.isSafeInteger(round) && round > 0 ? round : undefined}
+      roundId={round}
       recent={recent}
       onRound={(wanted) => void navigate({ search: { round: wanted } })}
       onBill={(wanted) => void navigate({ search: { bill: wanted } })}

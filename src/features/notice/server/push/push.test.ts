@@ -271,6 +271,7 @@ test('what a member switched off stays in the site and leaves his devices alone'
     ['level', true],
     ['affiliate', true],
     ['coupon', true],
+    ['wheel', true],
     ['shop', true],
     ['limits', true],
     ['identity', true],

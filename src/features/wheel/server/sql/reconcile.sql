@@ -24,6 +24,18 @@ begin
    group by k.wheel_id, k.version, k.place
   having k.given <> count(s.spin_id);
 
+  return query
+  select 'a cap counts what was given of it',
+         concat_ws(' ', 'wheel', c.wheel_id, 'field', c.place, c.scope, c.subject),
+         c.given::text, count(s.spin_id)::text
+    from wheel.cap c
+    left join wheel.spin s
+           on s.wheel_id = c.wheel_id and s.version = c.version and s.place = c.place
+          and c.subject = case c.scope when 'member' then s.member_id
+                else to_char(s.spun_at at time zone 'Asia/Bangkok', 'YYYYMMDD')::bigint end
+   group by c.wheel_id, c.version, c.place, c.scope, c.subject
+  having c.given <> count(s.spin_id);
+
   if p_level <> 'full' then
     return;
   end if;

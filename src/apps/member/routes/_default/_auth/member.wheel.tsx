@@ -14,11 +14,11 @@ export const Route = createFileRoute('/_default/_auth/member/wheel')({
 
 function WheelPage() {
   // Named here and not by the route, whose part every page loads.
-  const { open } = Route.useSearch() as { open?: 'spins' }
+  const { open } = Route.useSearch() as { open?: 'spins' | 'rewards' }
   const navigate = Route.useNavigate()
   return (
     <>
-      <WheelScreen Seeds={SeedsSection} />
+      <WheelScreen key={open} Seeds={SeedsSection} opensRewards={open === 'rewards'} />
       {open === 'spins' ? (
         <Suspense>
           <SpinsSheet

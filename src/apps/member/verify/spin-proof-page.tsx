@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { SeedsSection } from '#features/fairness/member/seeds-section.tsx'
+import { fairWheelSpin, listWheelSpins } from '#features/wheel/contract.ts'
+import { SpinProofView } from '#features/wheel/member/verify/spin-proof-view.tsx'
+import { spinFaultWords } from '#features/wheel/member/verify/spin-words.ts'
+import { parseSpinProof, type SpinProof } from '#features/wheel/rules/check-spin.ts'
+import wheelArt from '#ui/art/motifs/wheel.svg?raw'
+import { useLocalData } from '#ui/client/persisted.ts'
+import { useCall } from '#ui/client/use-call.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { ListRow } from '#ui/parts/list-row.tsx'
+import { OwnJson } from '#ui/parts/own-json.tsx'
+import { Panel, PanelList } from '#ui/parts/panel.tsx'
+import { QueryView } from '#ui/parts/query-view.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { thaiDateTime } from '#ui/thai/dates.ts'
+import classes from './game-proof-page.module.css'
+
+/** Proof of a spin of a wheel: one of the member's own by its number, or a record that somebody brings. */
+export function SpinProofPage({
+  spinId,
+  onSpin,
+}: {
+  /** Undefined: it is chosen here. */
+  spinId: number | undefined
+  onSpin: (spinId: number) => void
+}) {
+  const isMember = useLocalData((state) => state.user.isLoggedIn)
+  const [own, setOwn] = useState<SpinProof>()
+  // No verdict of before stays below a text that could not be read.
+  const [isFaulty, setFaulty] = useState(false)
+  const takeText = (json: string) => {
+    const read = parseSpinProof(json)
+    setFaulty(!read.ok)
+    setOwn(read.ok ? read.value : undefined)
+    return read.ok ? undefined : spinFaultWords(read.error)
+  }
+  return (
+    <div className={classes.page}>
+      <h1 className="t24">ตรวจสอบผลกงล้อ</h1>
+      <p className="c2">
+        ทุกข้อคำนวณใหม่ในเครื่องของคุณ จากซีดที่ผูกไว้ก่อนหมุนและโอกาสที่ประกาศ ข้อใดไม่ตรงจะเป็นสีแดง
+      </p>
+      <Panel padded>
+        <details className={classes.fold}>
+          <summary>ตรวจจากไฟล์หรือข้อความของคุณเอง</summary>
+          <OwnJson onText={takeText} />
+        </details>
+      </Panel>
+      {isFaulty ? null : own ? (
+        <>
+          <div className="row between">
+            <p className="t14 c2">กำลังแสดงบันทึกที่คุณนำมาเอง</p>
+            <Button look="text" size="sm" onClick={() => setOwn(undefined)}>
+              เลิกใช้
+            </Button>
+          </div>
+          <SpinProofView proof={own} />
+        </>
+      ) : !isMember ? (
+        <EmptyState art={wheelArt} title="เข้าสู่ระบบเพื่อตรวจการหมุนของคุณ">
+          การหมุนของแต่ละคนเปิดดูได้เฉพาะเจ้าของ หากมีบันทึกอยู่แล้ว วางด้านบนได้โดยไม่ต้องเข้าสู่ระบบ
+        </EmptyState>
+      ) : spinId === undefined ? (
+        <OwnSpins onSpin={onSpin} />
+      ) : (
+        <SiteProof spinId={spinId} />
+      )}
+    </div>
+  )
+}
+
+function OwnSpins({ onSpin }: { onSpin: (spinId: number) => void }) {
+  const query = useCall(listWheelSpins, {})
+  return (
+    <QueryView query={query} skeleton={<SkeletonRows count={4} />}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState art={wheelArt} title="ยังไม่เคยหมุน">
+            เมื่อหมุนกงล้อแล้ว เลือกครั้งที่จะตรวจได้ที่นี่
+          </EmptyState>
+        ) : (
+          <PanelList>
+            {items.map((one) => (
+              <ListRow
+                key={one.spin_id}
+                title={one.label}
+                note={`${one.title} · ${thaiDateTime(one.spun_at)}`}
+                arrow
+                onPress={() => onSpin(Number(one.spin_id))}
+              />
+            ))}
+          </PanelList>
+        )
+      }
+    </QueryView>
+  )
+}
+
+function SiteProof({ spinId }: { spinId: number }) {
+  const query = useCall(fairWheelSpin, { spin_id: spinId }, { errorHandling: false })
+  return (
+    <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
+      {(proof) => (
+        <>
+          {proof.server_seed === null ? (
+            <SeedsSection onRotated={() => void query.refetch()} />
+          ) : null}
+          <SpinProofView proof={proof} />
+        </>
+      )}
+    </QueryView>
+  )
+}
