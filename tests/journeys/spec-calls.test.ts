@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { comingSoon } from '#apps/member/coming-soon.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { testWorld } from '../support/world.ts'
 
@@ -7,9 +6,6 @@ import { testWorld } from '../support/world.ts'
 // let in, or told what is missing: only an address that nobody serves is "not found" to him.
 
 const world = await testWorld({ sandbox: true })
-
-/** What is still to come; everything else answers. */
-const toCome = new Set(['POST /api/sooth/baccarat', 'POST /api/sooth/detail'])
 
 const specified = `
   POST /api/game/link
@@ -104,13 +100,10 @@ async function isServed(named: string): Promise<boolean> {
   return answer.status !== commonErrors.not_found.status || code !== 'not_found'
 }
 
-test('every call of the specification is served, but for those that are to come', async () => {
+test('every call of the specification is served', async () => {
+  expect(specified).toHaveLength(77)
   const missing: string[] = []
   for (const named of specified) if (!(await isServed(named))) missing.push(named)
-  expect(missing).toEqual([...toCome])
+  expect(missing).toEqual([])
   expect(await isServed('GET /api/wheel/config_v3')).toBe(false)
-})
-
-test('the formula page alone is said to come soon', () => {
-  expect(Object.keys(comingSoon)).toEqual(toCome.size > 0 ? ['/sooth'] : [])
 })

@@ -11,8 +11,19 @@ export function limitCalls(): void {
   configureClient({
     transport: (url, request) => {
       const late = AbortSignal.timeout(request.body ? WORK_MAX_MS : READ_MAX_MS)
-      const signal = request.signal ? AbortSignal.any([request.signal, late]) : late
+      const signal = request.signal ? eitherOf(request.signal, late) : late
       return fetch(url, { ...request, signal })
     },
   })
+}
+
+/** Ends with whichever ends first: `AbortSignal.any` is younger than browsers that we serve. */
+function eitherOf(...signals: readonly AbortSignal[]): AbortSignal {
+  const either = new AbortController()
+  for (const signal of signals) {
+    const end = () => either.abort(signal.reason)
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  }
+  return either.signal
 }

@@ -10,7 +10,10 @@ export function useOnlyTab(name: string, wants: boolean): boolean {
       giveUp()
       if (document.visibilityState !== 'visible') return
       const waiting = new AbortController()
-      const { promise, resolve } = Promise.withResolvers<void>()
+      let resolve = () => {}
+      const promise = new Promise<void>((end) => {
+        resolve = end
+      })
       giveUp = () => {
         waiting.abort()
         resolve()
