@@ -12,9 +12,6 @@ interface InstallStore {
 
 export const useInstall = create<InstallStore>()(() => ({ prompt: null }))
 
-/** Whoever comes a second time may want the site on the home screen; a first visitor does not. */
-const VISITS_MIN = 2
-
 let isFollowing = false
 
 /** Counts this visit, and keeps the browser's own offer for the moment that we choose. */
@@ -39,17 +36,6 @@ function countVisit(): void {
   const { local, put } = useLocalData.getState()
   put('visits', Number(local['visits'] ?? 0) + 1)
 }
-
-/** Whether this is a moment to speak of the home screen. */
-export function mayOfferInstall(local: Readonly<Record<string, unknown>>): boolean {
-  const isInstalled = matchMedia('(display-mode: standalone)').matches || isStandaloneOnIos()
-  return !isInstalled && Number(local['visits'] ?? 0) >= VISITS_MIN && !local['install_dismissed']
-}
-
-const isStandaloneOnIos = () => (navigator as { standalone?: boolean }).standalone === true
-
-/** iPhones install by hand, from the share sheet of Safari. */
-export const installsByHand = () => (navigator as { standalone?: boolean }).standalone === false
 
 export function dismissInstall(): void {
   useLocalData.getState().put('install_dismissed', true)
