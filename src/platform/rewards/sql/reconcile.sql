@@ -13,6 +13,8 @@ begin
     from platform.entitlement e
     left join ledger.posting p
            on p.home_id = e.member_id and p.ref_id = e.entitlement_id
+          -- Points are earned in other ways too, under numbers of their own that may be this one.
+          and p.op_id = ledger.op_key('system', 'entitlement', 'claim', e.entitlement_id::text)
           and p.code in (ledger.kind_code(e.kind), ledger.code_reward_closeout())
    group by e.entitlement_id
   having coalesce(sum(p.amount), 0)
