@@ -12,6 +12,7 @@ import { framePages } from './pages/routes.ts'
 import { startCourier } from './play/courier.ts'
 import { playRoutes } from './play/routes.ts'
 import { sweep } from './play/sweep-store.ts'
+import { tableRoutes } from './rooms/routes.ts'
 import { openRooms } from './rooms/run-rooms.ts'
 import { openStore } from './store/open-store.ts'
 import { newSecret } from './store/secrets.ts'
@@ -67,6 +68,7 @@ export async function startStudio(
     operatorCalls(server, world)
     playRoutes(server, world)
     framePages(server, world)
+    tableRoutes(server, world)
     await server.listen({ port: config.port, host: config.host })
     const { port } = server.server.address() as AddressInfo
     world.baseUrl = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`

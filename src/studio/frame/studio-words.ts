@@ -7,7 +7,8 @@ export type Side = 'heads' | 'tails'
 export interface RoundView {
   readonly id: string
   readonly game: string
-  readonly state: 'betting' | 'undoing' | 'decided' | 'settled' | 'refused' | 'void'
+  /** `riding` is of live tables alone. */
+  readonly state: 'betting' | 'riding' | 'undoing' | 'decided' | 'settled' | 'refused' | 'void'
   readonly stake: string
   readonly choice: string
   /** What was drawn: a side of the coin; of talat, the stops of all spins. */

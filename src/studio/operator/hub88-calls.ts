@@ -8,6 +8,7 @@ import { viewProof } from '../play/view.ts'
 import { insertLaunch } from '../play/session-store.ts'
 import { insertReplay } from '../play/replay-store.ts'
 import { listMessages, type ListedMessage } from '../wallet/message-store.ts'
+import { TABLE_GAME } from '../rooms/table-game.ts'
 import { isSigned, signBody } from '../wallet/signing.ts'
 import { unitsOf } from '../wallet/wire-units.ts'
 import type { World } from '../world.ts'
@@ -109,7 +110,9 @@ function gameUrl(world: World, { operator, body }: Asked): Said {
   const { user, token, game_code, currency, lobby_url, deposit_url } = parsed.data
   if ((user === undefined) !== (token === undefined)) return says(400, 'user and token go together')
   if ((user === undefined) !== (currency === 'XXX')) return says(400, 'currency: XXX is for demos')
-  if (!findGame(game_code)) return says(404, `Game ${game_code} is unknown`)
+  // Live tables are launched before they are listed: their page comes last.
+  const isTable = game_code === TABLE_GAME && world.rooms.isRunning()
+  if (!isTable && !findGame(game_code)) return says(404, `Game ${game_code} is unknown`)
   const lobbyOrigin = originOf(lobby_url)
   const atMs = world.clock.nowMs()
   if (lobbyOrigin !== null) noteLobby(world.store, operator.seq, lobbyOrigin, atMs)

@@ -4,6 +4,7 @@ import { Refused } from '../http/errors.ts'
 import { readOperator } from '../operator/operator-store.ts'
 import { askWallet } from '../wallet/ask-wallet.ts'
 import { composeBalance, composeCheck } from '../wallet/compose.ts'
+import { TABLE_GAME } from '../rooms/table-game.ts'
 import type { World } from '../world.ts'
 import {
   endSession,
@@ -32,11 +33,12 @@ const gone = () => new Refused(410, 'launch_gone', 'ลิงก์เกมน�
 export async function enter(
   world: World,
   launchId: string,
+  before: 'game' | 'tables' = 'game',
 ): Promise<{ key: string; session: Session }> {
   const { store, clock } = world
   const atMs = clock.nowMs()
   const launch = takeLaunch(store, launchId, { atMs, fromMs: atMs - LAUNCH_MS })
-  if (!launch) throw gone()
+  if (!launch || (launch.game === TABLE_GAME) !== (before === 'tables')) throw gone()
   const { operator, player, game, hasDeposit } = launch
   const common = { operator, player, game, hasDeposit, atMs }
   if (player === null || launch.token === null) {
@@ -58,10 +60,17 @@ export async function enter(
   return { key: opened.key, session: await refreshBalance(world, opened.session) }
 }
 
-/** The session of a key. @throws Refused 401 where there is none */
-export function sessionOf({ store }: Pick<World, 'store'>, key: string): Session {
+/**
+ * The session of a key, before a game that is played alone or before live tables.
+ * @throws Refused 401 where there is none
+ */
+export function sessionOf(
+  { store }: Pick<World, 'store'>,
+  key: string,
+  before: 'game' | 'tables' = 'game',
+): Session {
   const session = findSession(store, key)
-  if (!session) {
+  if (!session || (session.game === TABLE_GAME) !== (before === 'tables')) {
     throw new Refused(401, 'no_session', 'ไม่พบเกมที่เปิดอยู่ กรุณาปิดแล้วเปิดเกมใหม่')
   }
   return session

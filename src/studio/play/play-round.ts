@@ -61,6 +61,7 @@ function begin(world: World, session: Session, pressed: Pressed): Round {
     session: session.seq,
     key: pressed.key,
     seed: seed.seq,
+    ride: null,
     config: gameOf(session.game).configHash,
     stakeSatang: pressed.stakeSatang,
     choice: pressed.choice,

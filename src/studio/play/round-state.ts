@@ -1,11 +1,12 @@
 /**
  * What becomes of a round: one table for the store, the courier, the frame and the documentation.
  * `betting`: the bet is on its way. `decided`: it was taken, the outcome is stored, the win is on its way.
- * `settled`: the win was taken. `refused`: the wallet said no. `undoing`: nobody knows whether the bet was
+ * `riding`: a ticket at a live table was taken and waits for its coup. `settled`: the win was taken. `refused`: the wallet said no. `undoing`: nobody knows whether the bet was
  * taken, so it is taken back. `void`: it is as if it had never been.
  */
 const nextStates = {
-  betting: ['decided', 'refused', 'undoing'],
+  betting: ['decided', 'riding', 'refused', 'undoing'],
+  riding: ['decided', 'undoing'],
   decided: ['settled', 'void'],
   undoing: ['void'],
   settled: [],

@@ -3,13 +3,23 @@ import type { Row, Store } from '../store/open-store.ts'
 import { isOver, mayBecome, type RoundState } from './round-state.ts'
 import type { Session } from './session-store.ts'
 
+/** A coup of a live table. */
+export interface Ride {
+  readonly room: string
+  readonly shoe: number
+  readonly coup: number
+}
+
 /** A round as it is kept. */
 export interface Round {
   readonly seq: bigint
   readonly id: string
   readonly session: bigint
   readonly key: string
-  readonly seed: bigint
+  /** Null for a ticket at a live table. */
+  readonly seed: bigint | null
+  /** Of a ticket: the coup that it rides on. */
+  readonly ride: Ride | null
   /** Null until it is drawn. */
   readonly nonce: number | null
   readonly config: string
@@ -31,16 +41,19 @@ export function insertRound(
   store: Store,
   given: Pick<
     Round,
-    'id' | 'session' | 'key' | 'seed' | 'config' | 'stakeSatang' | 'choice' | 'madeAtMs'
+    'id' | 'session' | 'key' | 'seed' | 'ride' | 'config' | 'stakeSatang' | 'choice' | 'madeAtMs'
   >,
 ): Round {
   const { id } = store.run(
-    `insert into rounds (id, session, key, seed, config, stake, choice, state, made_at)
-     values (?, ?, ?, ?, ?, ?, ?, 'betting', ?)`,
+    `insert into rounds (id, session, key, seed, room, shoe, coup, config, stake, choice, state,
+       made_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'betting', ?)`,
     given.id,
     given.session,
     given.key,
     given.seed,
+    given.ride?.room ?? null,
+    given.ride?.shoe ?? null,
+    given.ride?.coup ?? null,
     given.config,
     given.stakeSatang,
     given.choice,
@@ -137,6 +150,43 @@ export function markSeen(store: Store, owner: Session, id: string): void {
   )
 }
 
+/** The tickets of a coup in a state, in the order in which they came. */
+export function listTickets(store: Store, { room, shoe, coup }: Ride, state: RoundState): Round[] {
+  return store
+    .all(
+      'select * from rounds where room = ? and shoe = ? and coup = ? and state = ? order by seq',
+      room,
+      shoe,
+      coup,
+      state,
+    )
+    .map((row) => roundOf(row))
+}
+
+/** The tickets of a player in a coup, in the order in which they came, whichever session they are of. */
+export function listTicketsOf(
+  store: Store,
+  owner: Pick<Session, 'operator' | 'player'>,
+  { room, shoe, coup }: Ride,
+): Round[] {
+  return store
+    .all(
+      `select r.* from rounds r join sessions s on s.seq = r.session
+        where r.room = ? and r.shoe = ? and r.coup = ? and s.operator = ? and s.player = ?
+        order by r.seq`,
+      room,
+      shoe,
+      coup,
+      owner.operator,
+      owner.player,
+    )
+    .map((row) => roundOf(row))
+}
+
+function rideOf({ room, shoe, coup }: Row): Ride | null {
+  return typeof room === 'string' ? { room, shoe: Number(shoe), coup: Number(coup) } : null
+}
+
 function roundOf(row: Row): Round {
   const big = (name: string) => (typeof row[name] === 'bigint' ? row[name] : null)
   return {
@@ -144,7 +194,8 @@ function roundOf(row: Row): Round {
     id: String(row['id']),
     session: row['session'] as bigint,
     key: String(row['key']),
-    seed: row['seed'] as bigint,
+    seed: big('seed'),
+    ride: rideOf(row),
     nonce: row['nonce'] === null ? null : Number(row['nonce']),
     config: String(row['config']),
     stakeSatang: row['stake'] as bigint,

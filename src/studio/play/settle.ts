@@ -13,6 +13,9 @@ import { realNow } from '../clock.ts'
 import { changeRound, readRound, type Round } from './round-store.ts'
 import { endSession, readSession, writeBalance } from './session-store.ts'
 import { readSeed, takeNonce } from './seed-store.ts'
+import { isInTime } from '../rooms/room-store.ts'
+import { releaseStakes } from '../rooms/stake-store.ts'
+import { readStakes } from '../rooms/ticket-text.ts'
 
 type Parts = Pick<World, 'store' | 'clock' | 'config' | 'log'>
 
@@ -40,9 +43,17 @@ export function settle(world: Parts, message: Message, reply: WalletReply): void
 
 function settleBet(world: Parts, bet: Message, reply: WalletReply): void {
   const { store, clock } = world
+  const { ride, state } = readRound(store, bet.round)
+  // Its coup did not wait for the answer: it is being taken back already.
+  if (state !== 'betting') return
   if (reply.verdict === 'ok') {
     recordAttempt(store, bet.seq, { state: 'done', status: reply.status, dueMs: null })
-    return decide(world, bet, reply)
+    if (!ride) return decide(world, bet, reply)
+    // The beacon of its coup may be known by now: whoever decides then whether a bet stands knows the cards.
+    if (!isInTime(store, ride, clock.nowMs())) return undo(world, bet, 'late')
+    const { balanceSatang } = reply
+    changeRound(store, bet.round, 'riding', { balanceSatang, atMs: clock.nowMs() })
+    return
   }
   if (reply.verdict === 'refused') {
     const { session } = readRound(store, bet.round)
@@ -50,6 +61,7 @@ function settleBet(world: Parts, bet: Message, reply: WalletReply): void {
     if (ENDING.has(reason)) endSession(store, session, reason)
     // An earlier attempt had no answer: it may have been taken before this one was refused.
     if (bet.attempts > 1) return undo(world, bet, reason)
+    release(world, readRound(store, bet.round))
     recordAttempt(store, bet.seq, { state: 'refused', status: reply.status, dueMs: null })
     changeRound(store, bet.round, 'refused', { reason, atMs: clock.nowMs() })
     return
@@ -81,6 +93,7 @@ export function draw(
   round: Round,
   balanceSatang: bigint | undefined,
 ): Round {
+  if (round.seed === null) throw new Error(`round ${round.seq} has no seeds of its own`)
   const { serverSeed, clientSeed } = readSeed(store, round.seed)
   const nonce = takeNonce(store, round.seed)
   const { game } = readSession(store, round.session)
@@ -127,9 +140,15 @@ export function undo(world: Parts, bet: Message, reason: string): void {
     recordAttempt(store, bet.seq, { state: 'given_up', status: reason, dueMs: null })
     const round = changeRound(store, bet.round, 'undoing', { reason, atMs: clock.nowMs() })
     const session = readSession(store, round.session)
+    release(world, round)
     const { amountSatang } = bet
     queue(world, round, compose(session, round, { kind: 'rollback', amountSatang, bet: bet.id }))
   })
+}
+
+/** A ticket that does not stand frees what it took of its table's limit. */
+function release({ store }: Pick<World, 'store'>, { ride, session, choice }: Round): void {
+  if (ride) releaseStakes(store, ride, readSession(store, session), readStakes(choice))
 }
 
 /** Keeps a message of a round that is to be sent at once. */

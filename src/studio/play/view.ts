@@ -3,6 +3,7 @@ import type { GameState, RoundView, SeedView } from '../frame/studio-words.ts'
 import { cycleOf } from '../config.ts'
 import { findGame, gameOf } from '../games/catalogue.ts'
 import type { World } from '../world.ts'
+import { findShoe, listCoups } from '../rooms/room-store.ts'
 import { listRounds, type Round } from './round-store.ts'
 import { exchangeOldSeed, nextCommit, readSeed, seedInUse, type SeedPair } from './seed-store.ts'
 import { readSession, type Session } from './session-store.ts'
@@ -13,7 +14,7 @@ type Parts = Pick<World, 'store' | 'clock' | 'config'>
 /** A round as a frame is told of it: the seed only where it is revealed, the outcome once it is drawn. */
 export function viewRound({ store }: Pick<World, 'store'>, round: Round): RoundView {
   const { game } = readSession(store, round.session)
-  const { commit, clientSeed, serverSeed, isRevealed } = readSeed(store, round.seed)
+  const { commit, clientSeed, serverSeed, isRevealed } = seedsOf(store, round)
   const { winSatang, balanceSatang } = round
   return {
     id: round.id,
@@ -34,6 +35,18 @@ export function viewRound({ store }: Pick<World, 'store'>, round: Round): RoundV
     at: new Date(round.madeAtMs).toISOString(),
     is_seen: round.isSeen,
   }
+}
+
+/** What a round is drawn from. A ticket has the seed of its shoe, and the beacon of its coup for the player's part. */
+function seedsOf(
+  store: World['store'],
+  { seed, ride }: Round,
+): Pick<SeedPair, 'commit' | 'clientSeed' | 'serverSeed' | 'isRevealed'> {
+  if (seed !== null) return readSeed(store, seed)
+  const shoe = ride && findShoe(store, ride.room, ride.shoe)
+  const coup = ride && listCoups(store, ride.room, ride.shoe)[ride.coup - 1]
+  const { commit = '', serverSeed = '', isOver = false } = shoe ?? {}
+  return { commit, serverSeed, isRevealed: isOver, clientSeed: coup?.randomness ?? '' }
 }
 
 /** What it takes to work a round out again, and nothing of who played it. */
@@ -81,7 +94,7 @@ export function viewState(world: Parts, session: Session): GameState {
   exchangeOldSeed(store, session, clock.nowMs())
   const cycleMs = cycleOf(config, game)
   const [last] = listRounds(store, session, 1)
-  const isOpen = last && ['betting', 'undoing', 'decided'].includes(last.state)
+  const isOpen = last && ['betting', 'riding', 'undoing', 'decided'].includes(last.state)
   const isUnseen = last && !last.isSeen && last.state !== 'refused'
   const sinceMs = last ? clock.nowMs() - last.madeAtMs : cycleMs
   return {

@@ -12,16 +12,23 @@ const REFUSED: Readonly<Record<string, string>> = {
 }
 const REFUSED_OTHERWISE = 'ระบบกระเป๋าเงินไม่รับรายการนี้ เงินไม่ถูกหัก'
 
+/** Why a ticket is taken back, by the word that its round has for it. */
+const TAKEN_BACK: Readonly<Record<string, string>> = {
+  late: 'กระเป๋าเงินตอบไม่ทันตานี้ กำลังคืนเงิน',
+  coup_void: 'ตานี้เป็นโมฆะ กำลังคืนเงิน',
+}
+
 /** Why a round was not played, in words for the player; null where it was. */
 export function reasonOf({ state, reason }: Pick<Round, 'state' | 'reason'>): string | null {
   switch (state) {
     case 'refused':
       return REFUSED[reason ?? ''] ?? REFUSED_OTHERWISE
     case 'undoing':
-      return 'กระเป๋าเงินไม่ตอบ กำลังยกเลิกรายการ'
+      return TAKEN_BACK[reason ?? ''] ?? 'กระเป๋าเงินไม่ตอบ กำลังยกเลิกรายการ'
     case 'void':
       return 'รายการถูกยกเลิก คืนเงินแล้ว'
     case 'betting':
+    case 'riding':
     case 'decided':
     case 'settled':
       return null

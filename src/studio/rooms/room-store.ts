@@ -216,6 +216,8 @@ function changeShoe(store: Store, { room, shoe }: RoomNow, serverSeed: string, a
   insertShoe(store, { room, shoe: shoe + 1, serverSeed, atMs })
   const oldest = shoe + 1 - SHOES_KEPT_MAX
   store.run('delete from room_coups where room = ? and shoe <= ?', room, oldest)
+  // They hold a limit while bets are open, and nothing afterwards.
+  store.run('delete from room_stakes where room = ? and shoe <= ?', room, shoe)
   store.run('delete from room_shoes where room = ? and shoe <= ?', room, oldest)
 }
 
@@ -256,6 +258,23 @@ export function readChain(store: Store, hash: string): BeaconChain {
   const row = store.one('select info from beacon_chains where chain_hash = ?', hash)
   if (!row) throw new Error(`there is no chain ${hash}`)
   return JSON.parse(String(row['info'])) as BeaconChain
+}
+
+/** Whether a coup takes bets still, or at least its beacon has not come into being. */
+export function isInTime(
+  store: Store,
+  { room, shoe, coup }: { room: string; shoe: number; coup: number },
+  atMs: number,
+): boolean {
+  const row = store.one(
+    `select 1 as found from room_coups where room = ? and shoe = ? and coup = ?
+        and ended_at is null and randomness is null and (beacon_at is null or beacon_at > ?)`,
+    room,
+    shoe,
+    coup,
+    atMs,
+  )
+  return row !== undefined
 }
 
 /** The shoes of a room that are over, the newest first. */

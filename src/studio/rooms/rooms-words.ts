@@ -10,6 +10,8 @@ export interface Rooms {
   begin(): void
   /** Looks at the clock at once: it may have been moved. */
   wake(): void
+  /** Calls back after each step of a table. @returns what ends that */
+  watch(heard: (room: string) => void): () => void
   /** Leaves the tables as they are; the next start takes them up. */
   stop(): Promise<void>
 }

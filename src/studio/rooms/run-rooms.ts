@@ -8,6 +8,7 @@ import { nextStep, resumeStep, type RoomNow, type Step } from './machine.ts'
 import { type RoomPlan, roomPlans, timesOf } from './plans.ts'
 import { insertRoom, readRoom, writeStep } from './room-store.ts'
 import type { Rooms } from './rooms-words.ts'
+import { carryTickets } from './settle-tickets.ts'
 
 /** From one question for the chain to the next. */
 const CHAIN_EVERY_MS = 1_000
@@ -22,16 +23,22 @@ const newSeed = (): string => randomBytes(32).toString('hex')
  */
 export function openRooms(worldOf: () => World): Rooms {
   let runner: Runner | undefined
+  const listeners = new Set<(room: string) => void>()
   return {
     find: (room) => runner?.find(room),
     isRunning: () => runner?.isRunning() ?? false,
     begin: () => {
       const world = worldOf()
       if (world.config.beaconUrls.length === 0) return
-      runner = new Runner(world, openBeaconSource(world.config, world.log))
+      const source = openBeaconSource(world.config, world.log)
+      runner = new Runner(world, source, (room) => listeners.forEach((heard) => heard(room)))
       runner.begin()
     },
     wake: () => runner?.wake(),
+    watch: (heard) => {
+      listeners.add(heard)
+      return () => listeners.delete(heard)
+    },
     stop: async () => runner?.stop(),
   }
 }
@@ -39,6 +46,7 @@ export function openRooms(worldOf: () => World): Rooms {
 class Runner {
   readonly #world: World
   readonly #source: BeaconSource
+  readonly #tell: (room: string) => void
   readonly #tables = new Map<string, RoomNow>()
   readonly #stopping = new AbortController()
   readonly #underWay = new Set<Promise<void>>()
@@ -46,9 +54,10 @@ class Runner {
   #watch: BeaconWatch | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(world: World, source: BeaconSource) {
+  constructor(world: World, source: BeaconSource, tell: (room: string) => void) {
     this.#world = world
     this.#source = source
+    this.#tell = tell
   }
 
   find(room: string): RoomNow | undefined {
@@ -145,8 +154,15 @@ class Runner {
   }
 
   #write(now: RoomNow, step: Step): void {
-    const { store, clock, log } = this.#world
-    this.#tables.set(now.room, writeStep(store, now, step, clock.nowMs()))
+    const { store, clock, log, courier } = this.#world
+    const next = store.transaction(() => {
+      const written = writeStep(store, now, step, clock.nowMs())
+      carryTickets(this.#world, now, step)
+      return written
+    })
+    this.#tables.set(now.room, next)
+    courier.wake()
+    this.#tell(now.room)
     const { room, shoe, coup } = now
     if (step.kind === 'void') log.warn({ room, shoe, coup, reason: step.reason }, 'a coup is void')
   }

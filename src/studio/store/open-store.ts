@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { schema } from './schema-store.ts'
+import { upgrade } from './upgrade-store.ts'
 
 export type Row = Readonly<Record<string, string | bigint | null>>
 
@@ -30,8 +30,8 @@ export function openStore(dir: string): Store {
   const database = new DatabaseSync(path, { readBigInts: true, timeout: 3_000 })
   try {
     database.exec('pragma locking_mode = exclusive; pragma journal_mode = wal')
-    database.exec('pragma synchronous = full; pragma foreign_keys = on')
-    database.exec(`begin immediate; ${schema}; commit`)
+    database.exec('pragma synchronous = full')
+    upgrade(database)
   } catch (error) {
     database.close()
     const isTaken = error instanceof Error && error.message.includes('database is locked')

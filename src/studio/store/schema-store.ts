@@ -1,4 +1,24 @@
 /**
+ * Rounds. One of a game that a player plays alone has a pair of seeds; a ticket at a live table has its coup instead,
+ * whose row is deleted with its shoe while the ticket stays.
+ */
+export const roundsTable = (name: string): string => /* sql */ `create table if not exists ${name} (
+  seq integer primary key, id text not null unique,
+  session integer not null references sessions (seq), key text not null,
+  seed integer references seeds (seq), nonce integer,
+  room text, shoe integer, coup integer,
+  config text not null, stake integer not null check (stake > 0), choice text not null,
+  state text not null
+    check (state in ('betting', 'riding', 'undoing', 'decided', 'settled', 'refused', 'void')),
+  outcome text, win integer, reason text, balance integer,
+  made_at integer not null, ended_at integer, is_seen integer not null default 0,
+  unique (session, key),
+  check ((seed is null) <> (room is null)),
+  check ((room is null) = (shoe is null) and (room is null) = (coup is null)),
+  check (state <> 'riding' or room is not null)
+) strict`
+
+/**
  * All tables. Amounts are satang, times are milliseconds of the studio's clock; `send_due` is real time,
  * because waiting is done on real time.
  */
@@ -47,19 +67,10 @@ create table if not exists next_seeds (
 create unique index if not exists seeds_in_use on seeds (operator, player, game)
   where revealed_at is null;
 
-create table if not exists rounds (
-  seq integer primary key, id text not null unique,
-  session integer not null references sessions (seq), key text not null,
-  seed integer not null references seeds (seq), nonce integer,
-  config text not null, stake integer not null check (stake > 0), choice text not null,
-  state text not null
-    check (state in ('betting', 'undoing', 'decided', 'settled', 'refused', 'void')),
-  outcome text, win integer, reason text, balance integer,
-  made_at integer not null, ended_at integer, is_seen integer not null default 0,
-  unique (session, key)
-) strict;
+${roundsTable('rounds')};
 create unique index if not exists rounds_one_at_a_time on rounds (session)
-  where state in ('betting', 'undoing');
+  where state in ('betting', 'undoing') and room is null;
+create index if not exists rounds_by_coup on rounds (room, shoe, coup) where room is not null;
 create index if not exists rounds_by_seed on rounds (seed);
 create index if not exists rounds_by_session on rounds (session, seq);
 
@@ -124,4 +135,12 @@ create table if not exists room_coups (
   check (void_reason is null or (randomness is null and ended_at is not null)),
   check (ended_at is null or void_reason is not null or code is not null)
 ) strict;
-create unique index if not exists room_coups_in_hand on room_coups (room) where ended_at is null`
+create unique index if not exists room_coups_in_hand on room_coups (room) where ended_at is null;
+
+-- What a player has on a box of a coup, over all of his tickets: what the table's limit is held to.
+create table if not exists room_stakes (
+  room text not null, shoe integer not null, coup integer not null,
+  operator integer not null references operators (seq), player text not null, box text not null,
+  stake integer not null check (stake >= 0),
+  primary key (room, shoe, coup, operator, player, box)
+) strict`

@@ -1,0 +1,43 @@
+import type { Satang } from '#kernel/money.ts'
+import { type Box, boxes, type Stakes } from '../games/baccarat/boxes.ts'
+import { codeOf } from '../games/baccarat/code.ts'
+import { type Coup, coupOf } from '../games/baccarat/coup.ts'
+
+// What a round keeps of a ticket: its stakes as `B=100000,PP=5000` in satang, and its coup as `Bp 12-40 7-3-9`.
+
+/** The boxes of a ticket that have a stake, in the order of the table. */
+export const stakesOf = (stakes: Stakes): [Box, Satang][] =>
+  boxes.flatMap((box): [Box, Satang][] => {
+    const stake = stakes[box]
+    return stake === undefined ? [] : [[box, stake]]
+  })
+
+/** What a ticket costs. */
+export const costOf = (stakes: Stakes): Satang =>
+  stakesOf(stakes).reduce((sum, [, stake]) => sum + stake, 0n)
+
+/** Writes the stakes of a ticket; equal stakes are equal texts. */
+export const writeStakes = (stakes: Stakes): string =>
+  stakesOf(stakes)
+    .map(([box, stake]) => `${box}=${stake}`)
+    .join(',')
+
+/** Reads what `writeStakes` wrote. */
+export const readStakes = (text: string): Stakes =>
+  Object.fromEntries(
+    text.split(',').map((part) => {
+      const [box = '', stake = ''] = part.split('=')
+      return [box, BigInt(stake)]
+    }),
+  )
+
+/** Writes what a ticket was settled by. */
+export const writeCoup = (coup: Coup): string =>
+  [codeOf(coup), coup.player.join('-'), coup.banker.join('-')].join(' ')
+
+/** Reads what `writeCoup` wrote. */
+export function readCoup(text: string): Coup {
+  const [, player = '', banker = ''] = text.split(' ')
+  const cards = (part: string) => part.split('-').map(Number)
+  return coupOf(cards(player), cards(banker))
+}

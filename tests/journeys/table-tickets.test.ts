@@ -1,0 +1,310 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testBeacon } from '#tests/support/test-beacon.ts'
+import { type Stakes, winOf } from '#studio/games/baccarat/boxes.ts'
+import { coupOf } from '#studio/games/baccarat/coup.ts'
+import { copiedTables } from '#studio/testing/copied-tables.ts'
+import { fakeWallet } from '#studio/testing/fake-wallet.ts'
+import { testOperator } from '#studio/testing/operator.ts'
+import type { viewSeat, viewTable, viewTicket } from '#studio/rooms/table-view.ts'
+
+// Tickets at live tables, with a wallet that is honest unless a test orders otherwise. Each test plays with players of
+// its own; what a wallet holds at the end must be what the rules give of the cards that everybody saw.
+
+type Seat = ReturnType<typeof viewSeat>
+type Table = NonNullable<ReturnType<typeof viewTable>>
+type Ticket = ReturnType<typeof viewTicket>
+interface Answer {
+  readonly error?: string
+  readonly message?: string
+  readonly ticket?: Ticket
+  readonly seat?: Seat
+}
+
+const ROOM = 'bac-01'
+const FULL_SATANG = 10_000_000n
+const beacon = await testBeacon()
+const wallet = await fakeWallet()
+const site = await testOperator({
+  walletUrl: wallet.url,
+  beacon: 'sandbox',
+  beaconUrls: [beacon.url],
+  roomPacePercent: 15,
+  retryMs: 20,
+  retryCapMs: 100,
+})
+afterAll(async () => {
+  await site[Symbol.asyncDispose]()
+  await wallet[Symbol.asyncDispose]()
+  await beacon[Symbol.asyncDispose]()
+})
+
+let players = 0
+let keys = 0
+beforeEach(() => {
+  beacon.fault = 'none'
+})
+
+const freshKey = () => `key-of-a-ticket-${String((keys += 1)).padStart(6, '0')}`
+
+/** Somebody before the tables; without a name in a demo. */
+async function player(user?: string) {
+  const launched = user === undefined ? { currency: 'XXX' } : { user, token: user, currency: 'THB' }
+  const asked = { game_code: 'baccarat', lobby_url: 'http://127.0.0.1:3000/', ...launched }
+  await expect.poll(async () => (await site.ask('/game/url', asked)).status).toBe(200)
+  const { body } = await site.ask('/game/url', asked)
+  const launch = new URL(String(body['url'])).searchParams.get('launch')
+  const opened = await site.post('/table/session', { launch })
+  const session = String(opened.body['session'])
+  const post = async (path: string, fields: object) => {
+    const answer = await site.post(path, { session, room: ROOM, ...fields })
+    return { status: answer.status, body: answer.body as unknown as Answer }
+  }
+  const seat = async () =>
+    (await site.post('/table/state', { session, room: ROOM })).body as unknown as Seat
+  return {
+    user: user ?? '',
+    session,
+    post,
+    seat,
+    bet: (table: Table, stakes: object, key = freshKey()) =>
+      post('/table/bet', { key, shoe: table.shoe, coup: table.coup, stakes }),
+    /** The table while its bets are open, a good while before they close. */
+    async open(): Promise<Table> {
+      let table: Table | null = null
+      const leftMs = () => Date.parse(table?.state_until ?? '') - Date.now()
+      await expect
+        .poll(
+          async () => {
+            table = (await seat()).table
+            return table?.state === 'betting' && leftMs() > 1_000
+          },
+          { interval: 10 },
+        )
+        .toBe(true)
+      if (!table) throw new Error('there is no table')
+      return table
+    },
+  }
+}
+
+/** A player with money. */
+async function rich(satang = FULL_SATANG) {
+  const user = `player-${(players += 1)}`
+  wallet.fund(user, satang)
+  return player(user)
+}
+
+type Player = Awaited<ReturnType<typeof player>>
+
+/** The player's tickets of a coup once nothing of them is on its way, from the store. */
+async function ended({ session }: Player, table: Table) {
+  await expect
+    .poll(async () => {
+      const { body } = await site.post('/table/history', { session })
+      return (body as unknown as Ticket[]).filter(({ coup }) => coup === table.coup)
+    })
+    .toSatisfy((tickets: Ticket[]) =>
+      tickets.every(({ state }) => ['settled', 'void', 'refused'].includes(state)),
+    )
+}
+
+/** What a coup was, as its table keeps it. */
+function coupOfTable({ shoe, coup }: Table) {
+  const row = copiedTables(site.dir).room_coups.find(
+    (one) => one['room'] === ROOM && Number(one['shoe']) === shoe && Number(one['coup']) === coup,
+  )
+  const cards = (name: string) => String(row?.[name]).split(' ').map(Number)
+  return coupOf(cards('player'), cards('banker'))
+}
+
+const inBaht = (stakes: Stakes) =>
+  Object.fromEntries(Object.entries(stakes).map(([box, stake]) => [box, `${stake / 100n}`]))
+
+const messagesOf = (user: string) =>
+  wallet.seen
+    .filter(({ path, body }) => path.startsWith('/transaction/') && body['user'] === user)
+    .map(({ path }) => path.split('/')[2])
+
+test('tickets ride on the coup that everybody sees, and each is paid what the rules give', async () => {
+  const all = await Promise.all([rich(), rich(), rich()])
+  const stakes: Stakes[] = [
+    { P: 10_000n, PP: 1_000n },
+    { B: 33_300n, small: 5_000n, T: 1_000n },
+    { big: 7_000n, BP: 1_000n, EP: 1_000n },
+  ]
+  const table = await all[0].open()
+  const bets = await Promise.all(all.map((one, at) => one.bet(table, inBaht(stakes[at] ?? {}))))
+  for (const { body } of bets) expect(body.ticket?.state).toBe('riding')
+  for (const one of all) await ended(one, table)
+  const coup = coupOfTable(table)
+  for (const [at, { user }] of all.entries()) {
+    const given = stakes[at] ?? {}
+    const cost = Object.values(given).reduce((sum, stake) => sum + stake, 0n)
+    expect(wallet.balanceOf(user)).toBe(FULL_SATANG - cost + winOf(given, coup, 'commission'))
+    // A loser's round is closed too.
+    expect(messagesOf(user)).toEqual(['bet', 'win'])
+  }
+})
+
+test('a bet that comes late is refused by the clock of the studio, and nothing is taken', async () => {
+  const one = await rich()
+  const table = await one.open()
+  await expect
+    .poll(async () => (await one.seat()).table?.state, { interval: 5 })
+    .not.toBe('betting')
+  const late = await one.bet(table, { P: '100' })
+  expect(late).toMatchObject({ status: 409, body: { error: 'bets_closed' } })
+  expect(late.body.message).toContain('ปิดรับเดิมพันแล้ว')
+  await one.open()
+  // The coup that was seen is over; a press for it is not one for the next.
+  expect(await one.bet(table, { P: '100' })).toMatchObject({ status: 409 })
+  const ahead = { ...table, coup: table.coup + 50 }
+  expect(await one.bet(ahead, { P: '100' })).toMatchObject({ status: 409 })
+  expect([wallet.balanceOf(one.user), messagesOf(one.user)]).toEqual([FULL_SATANG, []])
+})
+
+test('two tabs at once do not pass the limit of the table, and a key is one ticket', async () => {
+  const first = await rich(100_000_000n)
+  const second = await player(first.user)
+  const table = await first.open()
+  const bets = await Promise.all(
+    [first, second, first, second].map((tab) => tab.bet(table, { B: '5000' })),
+  )
+  expect(bets.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 409, 409])
+  expect(bets.filter(({ body }) => body.error === 'table_limit')).toHaveLength(2)
+  // Another box has a limit of its own; with one box too many nothing of a ticket stands.
+  const key = freshKey()
+  expect(await first.bet(table, { B: '10', P: '100' })).toMatchObject({ status: 409 })
+  const twice = await Promise.all([1, 2].map(() => first.bet(table, { P: '10000' }, key)))
+  expect(new Set(twice.map(({ body }) => body.ticket?.id)).size).toBe(1)
+  expect(await first.bet(table, { P: '20' }, key)).toMatchObject({ body: { error: 'key_reused' } })
+  const { seat } = (await first.bet(table, { T: '10' })).body
+  expect(seat?.tickets).toHaveLength(4)
+  await ended(first, table)
+  expect(messagesOf(first.user).filter((kind) => kind === 'bet')).toHaveLength(4)
+})
+
+test('a bet that its wallet takes after the beacon is known is given back, whatever the cards are', async () => {
+  const one = await rich()
+  const table = await one.open()
+  wallet.order('/transaction/bet', 'hang')
+  const pressed = one.bet(table, { P: '100', B: '100', T: '100' })
+  await expect
+    .poll(async () => (await one.seat()).table?.state, { interval: 5 })
+    .toMatch(/dealing|settled/)
+  wallet.release()
+  await pressed
+  await ended(one, table)
+  expect(wallet.balanceOf(one.user)).toBe(FULL_SATANG)
+  expect(messagesOf(one.user)).not.toContain('win')
+})
+
+test('a coup that its beacon misses gives every stake back', async () => {
+  const [one, other] = [await rich(), await rich()]
+  const table = await one.open()
+  beacon.fault = 'down'
+  await one.bet(table, { P: '100' })
+  await other.bet(table, { T: '500', small: '20' })
+  for (const each of [one, other]) {
+    await ended(each, table)
+    expect(wallet.balanceOf(each.user)).toBe(FULL_SATANG)
+    expect(messagesOf(each.user)).toEqual(['bet', 'rollback'])
+  }
+})
+
+test('a ticket is taken back while bets are open, by its player alone', async () => {
+  const [one, other] = [await rich(), await rich()]
+  const table = await one.open()
+  const ticket = (await one.bet(table, { P: '10000' })).body.ticket?.id
+  expect(await other.post('/table/undo', { ticket })).toMatchObject({ status: 409 })
+  expect((await one.post('/table/undo', { ticket })).body.ticket?.state).toMatch(/undoing|void/)
+  // Its limit is free again.
+  expect(await one.bet(table, { P: '10000' })).toMatchObject({ status: 200 })
+  await expect.poll(() => messagesOf(one.user)).toContain('rollback')
+  await ended(one, table)
+  const win = winOf({ P: 1_000_000n }, coupOfTable(table), 'commission')
+  expect(wallet.balanceOf(one.user)).toBe(FULL_SATANG - 1_000_000n + win)
+})
+
+test('without money there is no ticket, and its limit is free', async () => {
+  const one = await rich(5_000n)
+  const table = await one.open()
+  const refused = await one.bet(table, { P: '10000' })
+  expect(refused.body.ticket).toMatchObject({ state: 'refused', reason: 'ยอดเงินไม่พอ เงินไม่ถูกหัก' })
+  expect((await one.bet(table, { P: '50' })).body.ticket?.state).toBe('riding')
+})
+
+test('a demo plays the same coup with money that nobody has', async () => {
+  const one = await player()
+  const table = await one.open()
+  expect((await one.bet(table, { P: '400', B: '600' })).body.seat?.balance).toBe('0.00')
+  const more = await one.bet(table, { T: '10' })
+  expect(more.body.ticket).toMatchObject({ state: 'refused' })
+  await ended(one, table)
+  const win = winOf({ P: 40_000n, B: 60_000n }, coupOfTable(table), 'commission')
+  expect((await one.seat()).balance).toBe(`${win / 100n}.00`)
+})
+
+test('what is no bet is told so in Thai, and never with 500', async () => {
+  const one = await rich()
+  const table = await one.open()
+  const stakes = [
+    {},
+    { P: '9' },
+    { P: '10.50' },
+    { P: '10001' },
+    { X: '10' },
+    { P: 'x' },
+    { P: 10 },
+    [],
+  ]
+  for (const given of stakes) {
+    const { status, body } = await one.bet(table, given)
+    expect(status, JSON.stringify(given)).toBe(400)
+    expect(body.message).toMatch(/[ก-๙]/)
+  }
+  for (const path of ['session', 'state', 'bet', 'undo', 'history']) {
+    for (const body of ['{', '[]', 'null', '{}', '{"session":7}']) {
+      const answer = await site.post(`/table/${path}`, body)
+      expect(answer.status, path).toBe(400)
+      expect(answer.body['message']).toMatch(/[ก-๙]/)
+    }
+  }
+  expect(await one.post('/table/state', { room: 'bac-99' })).toMatchObject({ status: 404 })
+  expect((await fetch(`${site.url}/table/stream/bac-99`)).status).toBe(404)
+  // A session of tables plays no other game, nor the other way round.
+  const { session } = await site.demo()
+  expect(await site.post('/table/state', { session, room: ROOM })).toMatchObject({ status: 401 })
+  expect(await site.post('/state', { session: one.session })).toMatchObject({ status: 401 })
+})
+
+test('who follows a table hears each state, and who comes late is where the others are', async () => {
+  const heard: Table[] = []
+  const stopping = new AbortController()
+  const follow = async () => {
+    const response = await fetch(`${site.url}/table/stream/${ROOM}`, { signal: stopping.signal })
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    for (;;) {
+      const part = await reader?.read()
+      if (!part || part.done) return
+      text += part.value
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) {
+        const data = /^data: (.*)$/m.exec(event)?.[1]
+        if (data !== undefined) heard.push(JSON.parse(data) as Table)
+      }
+    }
+  }
+  const following = follow().catch(() => undefined)
+  const states = () => heard.map(({ state }) => state).join(' ')
+  await expect.poll(states).toMatch(/betting closing dealing settled/)
+  stopping.abort()
+  await following
+  for (const { state, player: cards, code, totals } of heard) {
+    if (state === 'betting') expect([cards, code, totals]).toEqual([[], null, {}])
+    if (state === 'closing') expect([cards, code]).toEqual([[], null])
+    if (state === 'dealing') expect(cards.length).toBeGreaterThan(1)
+  }
+})
