@@ -1,7 +1,7 @@
 import type { Satang } from '#kernel/money.ts'
 import { type Box, boxes, type Stakes } from '../games/baccarat/boxes.ts'
 import { codeOf } from '../games/baccarat/code.ts'
-import { type Coup, coupOf } from '../games/baccarat/coup.ts'
+import type { Coup } from '../games/baccarat/coup.ts'
 
 // What a round keeps of a ticket: its stakes as `B=100000,PP=5000` in satang, and its coup as `Bp 12-40 7-3-9`.
 
@@ -34,10 +34,3 @@ export const readStakes = (text: string): Stakes =>
 /** Writes what a ticket was settled by. */
 export const writeCoup = (coup: Coup): string =>
   [codeOf(coup), coup.player.join('-'), coup.banker.join('-')].join(' ')
-
-/** Reads what `writeCoup` wrote. */
-export function readCoup(text: string): Coup {
-  const [, player = '', banker = ''] = text.split(' ')
-  const cards = (part: string) => part.split('-').map(Number)
-  return coupOf(cards(player), cards(banker))
-}

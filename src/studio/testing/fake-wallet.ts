@@ -26,7 +26,7 @@ const UNITS_PER_SATANG = 1_000n
 type Body = Said['body']
 
 /** What the wallet has written: each message once, whatever comes when. */
-class Book {
+class Purses {
   readonly balances = new Map<string, bigint>()
   readonly #answered = new Map<string, string>()
   readonly #amounts = new Map<string, bigint>()
@@ -65,7 +65,7 @@ class Book {
 
 /** Starts a wallet that knows every player by his name; his token is the same. */
 export async function fakeWallet(): Promise<FakeWallet> {
-  const book = new Book()
+  const purses = new Purses()
   const orders = new Map<string, string[]>()
   const seen: Said[] = []
   let held: (() => void)[] = []
@@ -76,13 +76,17 @@ export async function fakeWallet(): Promise<FakeWallet> {
       return
     }
     const isNo = fault !== undefined && fault !== 'lose'
-    const status = isNo ? fault : path.startsWith('/transaction/') ? book.move(path, body) : 'RS_OK'
+    const status = isNo
+      ? fault
+      : path.startsWith('/transaction/')
+        ? purses.move(path, body)
+        : 'RS_OK'
     if (fault === 'lose') {
       response.destroy()
       return
     }
     const user = String(body['user'] ?? body['token'])
-    const balance = Number((book.balances.get(user) ?? 0n) * UNITS_PER_SATANG)
+    const balance = Number((purses.balances.get(user) ?? 0n) * UNITS_PER_SATANG)
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ status, balance, token: body['token'] }))
   }
@@ -101,8 +105,8 @@ export async function fakeWallet(): Promise<FakeWallet> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    balanceOf: (user) => book.balances.get(user) ?? 0n,
-    fund: (user, satang) => book.balances.set(user, satang),
+    balanceOf: (user) => purses.balances.get(user) ?? 0n,
+    fund: (user, satang) => purses.balances.set(user, satang),
     order: (path, ...faults) => orders.set(path, faults),
     release: () => {
       const waiting = held
