@@ -245,6 +245,37 @@ test('a demo plays the same coup with money that nobody has', async () => {
   expect((await one.seat()).balance).toBe(`${win / 100n}.00`)
 })
 
+test('while wallets are 200 answers behind no bets are opened, and all comes back when they answer', async () => {
+  const all = await Promise.all(Array.from({ length: 7 }, () => rich()))
+  const [first] = all
+  if (!first) throw new Error('nobody plays')
+  for (const path of ['bet', 'rollback']) {
+    wallet.order(`/transaction/${path}`, ...Array.from({ length: 2_000 }, () => 'hang'))
+  }
+  const seen = new Map<number, Table>()
+  const pressing: Promise<unknown>[] = []
+  const look = async () => {
+    const { table } = await first.seat()
+    if (table?.state === 'betting' && !seen.has(table.coup)) {
+      seen.set(table.coup, table)
+      const thirty = Array.from({ length: 30 }, () => all.map((one) => one.bet(table, { P: '10' })))
+      pressing.push(...thirty.flat())
+    }
+    return table?.state
+  }
+  await expect.poll(look, { interval: 20 }).toBe('paused')
+  const waiting = copiedTables(site.dir).messages.filter(({ state }) => state === 'waiting')
+  expect(waiting.length).toBeGreaterThanOrEqual(200)
+  for (const path of ['bet', 'rollback']) wallet.order(`/transaction/${path}`)
+  wallet.release()
+  await Promise.all(pressing)
+  await first.open()
+  for (const one of all) {
+    for (const table of seen.values()) await ended(one, table)
+    expect(wallet.balanceOf(one.user)).toBe(FULL_SATANG)
+  }
+})
+
 test('what is no bet is told so in Thai, and never with 500', async () => {
   const one = await rich()
   const table = await one.open()

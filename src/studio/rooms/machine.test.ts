@@ -56,6 +56,7 @@ class Model {
   isBeaconUp = true
   /** The beacon is there before its time: our clock is behind. */
   isBeaconEarly = false
+  isOutboxWell = true
   readonly states: RoomState[] = ['shoe']
   #seeds = 0
   #isWell = true
@@ -83,6 +84,7 @@ class Model {
         chain,
         beacon: this.#beaconFor(now),
         isBeaconWell: this.#isWell,
+        isOutboxWell: this.isOutboxWell,
         newSeed: () => this.#newSeed(),
       })
       if (!step) return
@@ -110,6 +112,8 @@ class Model {
     if (from.state !== to.state) {
       expect(nextStates[from.state]).toContain(to.state)
       this.states.push(to.state)
+      // However a table came there, neither bets nor a shoe begin before it may go on.
+      if (to.state === 'betting' || to.state === 'shoe') expect(this.isOutboxWell).toBe(true)
     }
     this.#check(to)
   }
@@ -180,6 +184,8 @@ const event = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'down' as const, ms: 0 }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'up' as const, ms: 0 }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'early' as const, ms: 0 }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'behind' as const, ms: 0 }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'answered' as const, ms: 0 }) },
 )
 
 function happen(model: Model, { kind, ms }: { kind: string; ms: number }): void {
@@ -193,6 +199,8 @@ function happen(model: Model, { kind, ms }: { kind: string; ms: number }): void 
   if (kind === 'down') model.isBeaconUp = false
   if (kind === 'up') [model.isBeaconUp, model.isBeaconEarly] = [true, false]
   if (kind === 'early') model.isBeaconEarly = true
+  if (kind === 'behind') model.isOutboxWell = false
+  if (kind === 'answered') model.isOutboxWell = true
   model.look()
 }
 
@@ -204,7 +212,7 @@ test('whatever clock, beacon and process do, coups follow from seeds and beacons
         for (const one of events) happen(model, one)
         model.checkAll()
         // Left alone, it always goes on.
-        Object.assign(model, { isBeaconUp: true, isBeaconEarly: false })
+        Object.assign(model, { isBeaconUp: true, isBeaconEarly: false, isOutboxWell: true })
         const before = model.states.length
         for (let at = 0; at < 12; at += 1) happen(model, { kind: 'due', ms: 0 })
         expect(model.states.length).toBeGreaterThan(before + 5)
@@ -258,6 +266,18 @@ test('a beacon that is there before its time decides nothing, nor does one after
     model.isBeaconUp = true
     happen(model, { kind: 'pass', ms: 1 })
     expect(listCoups(used, ROOM, 1)[1]).toMatchObject({ voidReason: 'no_beacon', code: null })
+  })
+})
+
+test('while wallets are behind a coup comes to its end and none is opened', () => {
+  apart((used) => {
+    const model = new Model(used)
+    happen(model, { kind: 'due', ms: 0 })
+    happen(model, { kind: 'behind', ms: 0 })
+    for (let at = 0; at < 8; at += 1) happen(model, { kind: 'due', ms: 0 })
+    expect(model.states.slice(1)).toEqual(['betting', 'closing', 'dealing', 'settled', 'paused'])
+    happen(model, { kind: 'answered', ms: 0 })
+    expect(model.now).toMatchObject({ state: 'betting', coup: 2 })
   })
 })
 

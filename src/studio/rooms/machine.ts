@@ -7,7 +7,8 @@ import type { RoomTimes } from './plans.ts'
 /**
  * How a room goes on: one table for the store, the operator's calls and the documentation.
  * `shoe`: a new shoe, its hash is shown. `betting`: bets are taken. `closing`: none is taken any more, the beacon is
- * waited for. `dealing`: the cards are known and are shown. `settled`: the coup is over. `paused`: beacons fail.
+ * waited for. `dealing`: the cards are known and are shown. `settled`: the coup is over. `paused`: no bets are opened,
+ * since beacons fail or wallets are behind.
  */
 export const nextStates = {
   shoe: ['betting', 'paused'],
@@ -70,6 +71,8 @@ export interface Moment extends Instant {
   readonly beacon: RoomBeacon | undefined
   /** False while beacons do not come. */
   readonly isBeaconWell: boolean
+  /** False while too many messages wait for the answer of a wallet. */
+  readonly isOutboxWell: boolean
   newSeed(): string
 }
 
@@ -122,7 +125,7 @@ export function nextStep(now: RoomNow, moment: Moment): Step | undefined {
     case 'dealing':
       return isOver ? { kind: 'settle', untilMs: atMs + times.settledMs } : undefined
     case 'paused':
-      return moment.isBeaconWell ? goOn(now, moment) : undefined
+      return mayGoOn(moment) ? goOn(now, moment) : undefined
   }
 }
 
@@ -160,9 +163,16 @@ function lengthOf({ state }: RoomNow, times: RoomTimes): number {
   }
 }
 
-/** The next coup, or the next shoe; while beacons fail no bets are opened that could only be given back. */
-function goOn({ isShoeOver }: RoomNow, { atMs, times, isBeaconWell, newSeed }: Moment): Step {
-  if (!isBeaconWell) return { kind: 'pause' }
+/**
+ * While beacons fail no bets are opened that could only be given back; while wallets are behind none whose wins would
+ * wait behind those of before.
+ */
+const mayGoOn = ({ isBeaconWell, isOutboxWell }: Moment): boolean => isBeaconWell && isOutboxWell
+
+/** The next coup, or the next shoe. */
+function goOn({ isShoeOver }: RoomNow, moment: Moment): Step {
+  const { atMs, times, newSeed } = moment
+  if (!mayGoOn(moment)) return { kind: 'pause' }
   return isShoeOver
     ? { kind: 'shoe', untilMs: atMs + times.shoeMs, serverSeed: newSeed() }
     : { kind: 'open', untilMs: atMs + times.bettingMs }

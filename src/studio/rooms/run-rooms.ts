@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BeaconChain } from '#kernel/beacon.ts'
 import { type BeaconSource, openBeaconSource } from '../beacon/beacon-source.ts'
+import { countWaiting } from '../wallet/message-store.ts'
 import type { World } from '../world.ts'
 import { BeaconWatch, isBeaconWell } from './beacon-watch.ts'
 import { nextStep, resumeStep, type RoomNow, type Step } from './machine.ts'
@@ -12,8 +13,10 @@ import { carryTickets } from './settle-tickets.ts'
 
 /** From one question for the chain to the next. */
 const CHAIN_EVERY_MS = 1_000
-/** The longest sleep: a clock that was moved is noticed by then. */
+/** The longest sleep: a clock that was moved, and wallets that have answered, are noticed by then. */
 const SLEEP_MAX_MS = 1_000
+/** Bets are opened while fewer messages than this wait for an answer of a wallet. */
+const OUTBOX_MAX = 200
 
 const newSeed = (): string => randomBytes(32).toString('hex')
 
@@ -142,6 +145,7 @@ class Runner {
         chain,
         beacon: watch.foundFor(now),
         isBeaconWell: watch.isWell,
+        isOutboxWell: countWaiting(this.#world.store, OUTBOX_MAX) < OUTBOX_MAX,
         newSeed,
       })
       if (step) {

@@ -5,11 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** The tables of the live rooms, as somebody reads them who may read the machine. */
+/** The tables of the live rooms and what is said to wallets, as somebody reads them who may read the machine. */
 export interface CopiedTables {
   readonly rooms: Rows
   readonly room_shoes: Rows
   readonly room_coups: Rows
+  readonly messages: Rows
 }
 
 /** Everything that is on the disk of a studio now, from a copy: its own file is locked while it runs. */
@@ -25,6 +26,7 @@ export function copiedTables(dir: string): CopiedTables {
       rooms: read('rooms'),
       room_shoes: read('room_shoes'),
       room_coups: read('room_coups'),
+      messages: read('messages'),
     }
     database.close()
     return found

@@ -72,6 +72,15 @@ export function dueMessages(
     .map((row) => messageOf(row))
 }
 
+/** How many messages have no answer yet, up to `most`: no more are counted. */
+export function countWaiting(store: Store, most: number): number {
+  const row = store.one(
+    `select count(*) as found from (select 1 from messages where state = 'waiting' limit ?)`,
+    most,
+  )
+  return Number(row?.['found'])
+}
+
 /** When the next message is due that is not yet; undefined: none waits. */
 export function nextDueMs(store: Store, afterMs: number): number | undefined {
   const row = store.one(
