@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import { BEACON_SCHEME, type BeaconChain, QUICKNET } from '#kernel/beacon.ts'
-import { isBeaconOf } from '#kernel/beacon-signature.ts'
 import { beacon, chainInfo, identityOf } from '#kernel/beacon-wire.ts'
 import type { StudioConfig } from '../config.ts'
 import type { RoomBeacon } from '../rooms/machine.ts'
 import type { World } from '../world.ts'
+import { openVerifier } from './verify-apart.ts'
 
 /** Where rooms get the randomness that nobody has before its time. Undefined means: ask again. */
 export interface BeaconSource {
@@ -16,13 +16,15 @@ export interface BeaconSource {
     round: number | 'latest',
     signal: AbortSignal,
   ): Promise<RoomBeacon | undefined>
+  /** Ends the thread that verifies. */
+  close(): Promise<void>
 }
 
 const TIMEOUT_MS = 2_500
 
 /**
  * Beacons in drand's words, one address asked after the other. What an address gives counts only where the chain's key
- * has signed it. A signature takes the process some tens of milliseconds, one a coup.
+ * has signed it; that is verified in a thread of its own, once a coup and table.
  */
 export function openBeaconSource(
   { beacon: kind, beaconUrls }: Pick<StudioConfig, 'beacon' | 'beaconUrls'>,
@@ -30,6 +32,7 @@ export function openBeaconSource(
 ): BeaconSource {
   let pinned: BeaconChain | undefined =
     kind === 'drand' ? { ...QUICKNET, is_test: false } : undefined
+  const verifier = openVerifier()
   const refuse = (url: string, what: string): undefined => {
     log.error({ url, what }, 'beacon refused')
   }
@@ -49,7 +52,8 @@ export function openBeaconSource(
     if (found === undefined) return undefined
     if (found === 'odd') return refuse(url, 'another shape')
     if (round !== 'latest' && found.round !== round) return refuse(url, `round ${found.round}`)
-    return isBeaconOf(chain, found) ? found : refuse(url, 'a signature that is not the chain’s')
+    const isRight = await verifier.verify(chain, found)
+    return isRight ? found : refuse(url, 'a signature that is not the chain’s')
   }
   const firstOf = async <T>(ask: (url: string) => Promise<T | undefined>) => {
     for (const url of beaconUrls) {
@@ -61,6 +65,7 @@ export function openBeaconSource(
   return {
     chain: async (signal) => (pinned ??= await firstOf((url) => learn(url, signal))),
     beacon: (chain, round, signal) => firstOf((url) => read(url, { chain, round, signal })),
+    close: () => verifier.close(),
   }
 }
 

@@ -1,7 +1,14 @@
 import { realNow } from '../clock.ts'
 import { readOperator } from '../operator/operator-store.ts'
 import { askWallet } from '../wallet/ask-wallet.ts'
-import { countAttempt, dueMessages, type Message, nextDueMs } from '../wallet/message-store.ts'
+import {
+  countAttempt,
+  dueMessages,
+  type Message,
+  nextDueMs,
+  readMessage,
+} from '../wallet/message-store.ts'
+import type { Store } from '../store/open-store.ts'
 import type { World } from '../world.ts'
 import type { Courier } from './courier-words.ts'
 import { readRound } from './round-store.ts'
@@ -18,7 +25,10 @@ const BET_FRESH_MS = 60_000
 /** Starts with nothing under way; `wake` sends what was left. */
 export function startCourier(worldOf: () => World): Courier {
   const underWay = new Map<bigint, Promise<void>>()
-  const waiting = new Set<() => void>()
+  /** By the round that is waited for. */
+  const waiting = new Map<bigint, Set<() => void>>()
+  const lookAt = (round: bigint): void => waiting.get(round)?.forEach((look) => look())
+  const lookAtAll = (): void => [...waiting.keys()].forEach((round) => lookAt(round))
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
 
@@ -27,7 +37,7 @@ export function startCourier(worldOf: () => World): Courier {
       .catch((error: unknown) => worldOf().log.error({ err: error }, 'a message failed'))
       .finally(() => {
         underWay.delete(message.seq)
-        for (const look of waiting) look()
+        lookAt(message.round)
         wake()
       })
     underWay.set(message.seq, delivery)
@@ -48,7 +58,9 @@ export function startCourier(worldOf: () => World): Courier {
     new Promise((resolve, reject) => {
       const end = (): void => {
         clearTimeout(patience)
-        waiting.delete(look)
+        const others = waiting.get(seq)
+        others?.delete(look)
+        if (others?.size === 0) waiting.delete(seq)
         resolve(readRound(worldOf().store, seq))
       }
       const patience = setTimeout(end, patienceMs)
@@ -59,17 +71,18 @@ export function startCourier(worldOf: () => World): Courier {
           reject(error instanceof Error ? error : new Error('the round is gone'))
         }
       }
-      waiting.add(look)
+      waiting.set(seq, (waiting.get(seq) ?? new Set()).add(look))
       look()
     })
   return {
     wake,
+    look: lookAtAll,
     waitFor,
     stop: async () => {
       clearTimeout(timer)
       stopping.abort()
       await Promise.all(underWay.values())
-      for (const look of waiting) look()
+      lookAtAll()
     },
   }
 }
@@ -77,9 +90,15 @@ export function startCourier(worldOf: () => World): Courier {
 async function deliver(world: World, message: Message, stopped: AbortSignal): Promise<void> {
   const { store, clock } = world
   if (message.kind === 'bet' && clock.nowMs() - message.madeAtMs > BET_FRESH_MS) {
-    return undo(world, message, 'no_answer')
+    return store.together(() => {
+      if (isWaiting(store, message)) undo(world, message, 'no_answer')
+    })
   }
-  const counted = countAttempt(store, message.seq)
+  // A step of its table may have taken it back since it was looked for.
+  const counted = await store.together(() =>
+    isWaiting(store, message) ? countAttempt(store, message.seq) : undefined,
+  )
+  if (!counted) return
   const { operator } = readSession(store, readRound(store, message.round).session)
   const { walletUrl } = readOperator(store, operator)
   const reply = await askWallet(
@@ -89,5 +108,8 @@ async function deliver(world: World, message: Message, stopped: AbortSignal): Pr
   )
   // A halt of ours is not the wallet's silence: the message stays as it was.
   if (stopped.aborted && reply.status === null) return
-  settle(world, counted, reply)
+  await store.together(() => settle(world, counted, reply))
 }
+
+const isWaiting = (store: Store, { seq }: Message): boolean =>
+  readMessage(store, seq).state === 'waiting'

@@ -41,7 +41,7 @@ const WIN_PATIENCE_MS = 2_000
  */
 export async function playRound(world: World, session: Session, pressed: Pressed): Promise<Round> {
   const { store, courier } = world
-  const round = store.transaction(() => begin(world, session, pressed))
+  const round = await store.together(() => begin(world, session, pressed))
   if (session.isDemo) return round
   courier.wake()
   await courier.waitFor(round.seq, ({ state }) => state !== 'betting', BET_PATIENCE_MS)

@@ -46,7 +46,7 @@ const closed = () => new Refused(409, 'bets_closed', 'ตานี้ปิด�
  */
 export async function placeTicket(world: World, session: Session, ticket: Ticket): Promise<Round> {
   const { store, courier } = world
-  const round = store.transaction(() => write(world, session, ticket))
+  const round = await store.together(() => write(world, session, ticket))
   if (session.isDemo) return round
   courier.wake()
   return courier.waitFor(round.seq, ({ state }) => state !== 'betting', PATIENCE_MS)
@@ -56,9 +56,9 @@ export async function placeTicket(world: World, session: Session, ticket: Ticket
  * Takes a ticket back while its bets are open.
  * @throws Refused where it is too late, or there is no such ticket of the player's
  */
-export function undoTicket(world: World, session: Session, id: string): Round {
+export async function undoTicket(world: World, session: Session, id: string): Promise<Round> {
   const { store, courier } = world
-  const round = store.transaction(() => {
+  const round = await store.together(() => {
     const ride = openRide(world)
     const found = ride
       .flatMap((one) => listTicketsOf(store, session, one))

@@ -61,7 +61,7 @@ export function tableRoutes(server: Server, world: World): void {
     const asked = parse(undoBody, request.body)
     const session = sessionOf(world, asked.session, 'tables')
     const plan = planOf(asked.room)
-    const round = undoTicket(world, session, asked.ticket)
+    const round = await undoTicket(world, session, asked.ticket)
     return { ticket: viewTicket(round), seat: seatOf(session, plan) }
   })
   server.post('/table/history', async (request) => {

@@ -91,6 +91,7 @@ class Runner {
   async stop(): Promise<void> {
     clearTimeout(this.#timer)
     this.#stopping.abort()
+    await this.#source.close()
     await Promise.all(this.#underWay)
   }
 
@@ -166,6 +167,7 @@ class Runner {
     })
     this.#tables.set(now.room, next)
     courier.wake()
+    courier.look()
     this.#tell(now.room)
     const { room, shoe, coup } = now
     if (step.kind === 'void') log.warn({ room, shoe, coup, reason: step.reason }, 'a coup is void')

@@ -13,6 +13,11 @@ export interface Store {
   run(sql: string, ...values: SQLInputValue[]): { changes: number; id: bigint }
   /** Runs `work` as one transaction: all of it is on disk when this returns, or nothing is. */
   transaction<T>(work: () => T): T
+  /**
+   * Runs `work` soon, in one transaction with whatever else is asked so until then: a sync of the disk takes longer than
+   * all of their statements. One that throws undoes itself alone. Resolves when all of it is on disk.
+   */
+  together<T>(work: () => T): Promise<T>
   close(): void
 }
 
@@ -43,12 +48,43 @@ export function openStore(dir: string): Store {
   return wrap(database)
 }
 
+/** A piece of work that waits for the commit that it shares. */
+interface Shared {
+  /** Does it. @returns what tells whoever asked, once that is on disk */
+  readonly run: () => () => void
+  readonly lost: (error: unknown) => void
+}
+
 function wrap(database: DatabaseSync): Store {
   const prepared = new Map<string, StatementSync>()
   const statement = (sql: string): StatementSync => {
     const known = prepared.get(sql) ?? database.prepare(sql)
     prepared.set(sql, known)
     return known
+  }
+  const transaction = <T>(work: () => T): T => {
+    if (database.isTransaction) return work()
+    database.exec('begin immediate')
+    try {
+      const value = work()
+      database.exec('commit')
+      return value
+    } catch (error) {
+      if (database.isTransaction) database.exec('rollback')
+      throw error
+    }
+  }
+  let shared: Shared[] = []
+  const commitShared = (): void => {
+    const works = shared
+    shared = []
+    if (works.length === 0) return
+    try {
+      const done = transaction(() => works.map(({ run }) => run()))
+      for (const tell of done) tell()
+    } catch (error) {
+      for (const { lost } of works) lost(error)
+    }
   }
   return {
     one: (sql, ...values) => statement(sql).get(...values) as Row | undefined,
@@ -57,18 +93,28 @@ function wrap(database: DatabaseSync): Store {
       const { changes, lastInsertRowid } = statement(sql).run(...values)
       return { changes: Number(changes), id: BigInt(lastInsertRowid) }
     },
-    transaction: (work) => {
-      if (database.isTransaction) return work()
-      database.exec('begin immediate')
-      try {
-        const value = work()
-        database.exec('commit')
-        return value
-      } catch (error) {
-        if (database.isTransaction) database.exec('rollback')
-        throw error
-      }
+    transaction,
+    together: <T>(work: () => T) =>
+      new Promise<T>((resolve, lost) => {
+        if (shared.length === 0) setImmediate(commitShared)
+        const run = (): (() => void) => {
+          database.exec('savepoint shared')
+          try {
+            const value = work()
+            database.exec('release shared')
+            return () => resolve(value)
+          } catch (error) {
+            database.exec('rollback to shared')
+            database.exec('release shared')
+            const failure = error instanceof Error ? error : new Error('the work failed')
+            return () => lost(failure)
+          }
+        }
+        shared.push({ run, lost })
+      }),
+    close: () => {
+      commitShared()
+      database.close()
     },
-    close: () => database.close(),
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Satang } from '#kernel/money.ts'
 import type { World } from '../world.ts'
-import { signBody } from './signing.ts'
+import { signBodyApart } from './signing.ts'
 import { satangOf } from './wire-units.ts'
 
 /** What a wallet said. `unclear`: it is not known whether anything was done. */
@@ -39,7 +39,7 @@ export async function askWallet(
       redirect: 'manual',
       headers: {
         'content-type': 'application/json',
-        'x-hub88-signature': signBody(privateKey, body),
+        'x-hub88-signature': await signBodyApart(privateKey, body),
       },
       body,
       signal: stopped ? AbortSignal.any([timeout, stopped]) : timeout,

@@ -1,4 +1,11 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
 
 const SHA256 = 'RSA-SHA256'
 
@@ -18,6 +25,21 @@ export function publicKeyOf(privatePem: string): string {
 /** Base64 of RSASSA-PKCS1-v1_5 with SHA-256 over the bytes as they are sent. */
 export const signBody = (privatePem: string, body: string): string =>
   sign(SHA256, Buffer.from(body), privatePem).toString('base64')
+
+/** Keys as they were read, by their PEM: reading one takes as long as signing by it. */
+const keys = new Map<string, KeyObject>()
+
+/** The same beside the process's thread: for those who say much at once. */
+export function signBodyApart(privatePem: string, body: string): Promise<string> {
+  const key = keys.get(privatePem) ?? createPrivateKey(privatePem)
+  keys.set(privatePem, key)
+  return new Promise((resolve, reject) => {
+    sign(SHA256, Buffer.from(body), key, (error, signature) => {
+      if (error) reject(error)
+      else resolve(signature.toString('base64'))
+    })
+  })
+}
 
 /** Whether the bytes carry a signature of that key. */
 export function isSigned(publicPem: string, body: Buffer, signature: unknown): boolean {
