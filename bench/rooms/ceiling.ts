@@ -22,7 +22,8 @@ const CLOSED_MS = 1_500
 /** What a table in the middle of its shoe takes. */
 const TEXT_CHARACTERS = 1_400
 
-async function open({ dir, walletUrl, privateKey, game, players, bettingMs }: CeilingInput) {
+/** A bet as the least that must be done for it; wins of nothing close what was taken. */
+function openCounter({ dir, walletUrl, privateKey, game, players }: CeilingInput) {
   const rows = new DatabaseSync(join(dir, `ceiling-${randomUUID()}.db`))
   rows.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full')
   rows.exec('create table said (id text primary key, body text)')
@@ -64,6 +65,16 @@ async function open({ dir, walletUrl, privateKey, game, players, bettingMs }: Ce
     }
     wins.push(() => tell('/transaction/win', win))
   }
+  const closeAll = async (): Promise<void> => {
+    const owed = wins.splice(0)
+    await Promise.all(owed.map((win) => win()))
+  }
+  return { bet, closeAll }
+}
+
+async function open(input: CeilingInput): Promise<string> {
+  const { bettingMs } = input
+  const { bet, closeAll } = openCounter(input)
   const streams = new Set<ServerResponse>()
   let now = { state: 'shoe', state_until: null as string | null, shoe: 1, coup: 0 }
   const eventText = () => {
@@ -84,10 +95,7 @@ async function open({ dir, walletUrl, privateKey, game, players, bettingMs }: Ce
         step('dealing', CLOSED_MS, () => step('settled', CLOSED_MS, settle)),
       ),
     )
-  const settle = () => {
-    const owed = wins.splice(0)
-    void Promise.all(owed.map((win) => win())).then(play)
-  }
+  const settle = () => void closeAll().then(play)
   const server = createServer((request, response) => {
     if (request.method === 'GET') {
       response.writeHead(200, { 'content-type': 'text/event-stream' })

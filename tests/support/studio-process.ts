@@ -13,10 +13,21 @@ export interface StudioProcess extends Awaited<ReturnType<typeof connectOperator
   kill(): Promise<void>
 }
 
-/** Starts the real program on a folder for one test, with quick live tables. @param walletUrl the wallet of the site that asks it */
+/** What a test sets of a studio with live tables. */
+interface TableSettings {
+  readonly beaconUrl: string
+  /** The wallet of the site that asks it. */
+  readonly walletUrl?: string
+  /** With which a site connects; without one the studio makes it. */
+  readonly keyFile?: string
+  /** The times of its tables in per cent of the published ones. */
+  readonly pacePercent?: number
+}
+
+/** Starts the real program on a folder for one test, with quick live tables. */
 export async function startTables(
   dir: string,
-  { beaconUrl, walletUrl }: { beaconUrl: string; walletUrl?: string },
+  { beaconUrl, walletUrl, keyFile = join(dir, 'key'), pacePercent = 8 }: TableSettings,
 ): Promise<StudioProcess> {
   const main = join(import.meta.dirname, '../../src/apps/studio/main.ts')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
@@ -28,7 +39,8 @@ export async function startTables(
       STUDIO_RETRY_CAP_MS: '200',
       STUDIO_BEACON: 'sandbox',
       STUDIO_BEACON_URLS: beaconUrl,
-      STUDIO_ROOM_PACE: '8',
+      STUDIO_ROOM_PACE: `${pacePercent}`,
+      ...(keyFile === join(dir, 'key') ? {} : { STUDIO_KEY_FILE: keyFile }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -41,7 +53,7 @@ export async function startTables(
   })
   await expect.poll(() => output).toContain('studio listening')
   const url = /"url":"([^"]+)"/.exec(output)?.[1] ?? ''
-  const site = await connectOperator(url, readFileSync(join(dir, 'key'), 'utf8'), walletUrl)
+  const site = await connectOperator(url, readFileSync(keyFile, 'utf8'), walletUrl)
   return {
     ...site,
     url,
