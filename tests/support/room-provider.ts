@@ -23,6 +23,7 @@ export interface ToyRoom {
   readonly coup: number
   readonly codes: readonly string[]
   readonly commit: string
+  readonly config_hash: string
   readonly updated_at: string
 }
 
@@ -30,6 +31,8 @@ export interface ToyRoom {
 export interface RoomProvider {
   /** What it tells from now on. A room's finished shoes stand beside it, the newest first. */
   tell(rooms: readonly ToyRoom[], past?: Readonly<Record<string, readonly string[]>>): void
+  /** What it tells of one shoe; of others it knows nothing. */
+  tellShoe(shoe: { readonly room: string; readonly shoe: number }): void
   /** What it does instead; undefined: it tells its rooms again. */
   meet(answer: ((response: ServerResponse) => void) | undefined): void
   /** Has the site ask it from now on. */
@@ -53,6 +56,7 @@ export const toyRoom = (results: string, more: Partial<ToyRoom> = {}): ToyRoom =
   coup: codesOf(results).length + 1,
   codes: codesOf(results),
   commit: 'c'.repeat(64),
+  config_hash: 'd'.repeat(64),
   updated_at: new Date().toISOString(),
   ...more,
 })
@@ -67,8 +71,12 @@ export async function roomProvider(world: World): Promise<RoomProvider> {
   let rooms: readonly ToyRoom[] = []
   let past: Readonly<Record<string, readonly string[]>> = {}
   let instead: ((response: ServerResponse) => void) | undefined
-  const answerOf = (path: string, room: unknown): object | undefined => {
+  let shoe: { readonly room: string; readonly shoe: number } | undefined
+  const answerOf = (path: string, room: unknown, wanted: unknown): object | undefined => {
     if (path === 'rooms/list') return { rooms }
+    if (path === 'rooms/shoe') {
+      return shoe?.room === room && shoe?.shoe === wanted ? shoe : undefined
+    }
     const found = rooms.find((one) => one.room === room)
     const shoes = past[found?.room ?? ''] ?? []
     const before = shoes.map((text, at) => ({ shoe: shoes.length - at, codes: codesOf(text) }))
@@ -78,11 +86,12 @@ export async function roomProvider(world: World): Promise<RoomProvider> {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const { room } = JSON.parse(Buffer.concat(parts).toString()) as { room?: string }
+      const said = JSON.parse(Buffer.concat(parts).toString()) as { room?: string; shoe?: number }
+      const { room } = said
       const path = request.url?.replace('/operator/generic/v2/', '') ?? ''
       asked.push(room === undefined ? path : `${path} ${room}`)
       if (instead) return instead(response)
-      const answer = answerOf(path, room)
+      const answer = answerOf(path, room, said.shoe)
       const body = JSON.stringify(answer ?? { error: 'RS_ERROR_UNKNOWN' })
       const signed = { 'x-hub88-signature': signatureOf(privateKey, body) }
       return response.writeHead(answer ? 200 : 404, signed).end(body)
@@ -109,6 +118,9 @@ export async function roomProvider(world: World): Promise<RoomProvider> {
     tell(told, before = {}) {
       rooms = told
       past = before
+    },
+    tellShoe(told) {
+      shoe = told
     },
     meet(answer) {
       instead = answer

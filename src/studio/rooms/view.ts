@@ -21,6 +21,7 @@ export interface RoomView {
   readonly coup: number
   readonly codes: readonly string[]
   readonly commit: string
+  readonly config_hash: string
   readonly updated_at: string
 }
 
@@ -49,6 +50,7 @@ export function viewRoom({ store, config, rooms }: Parts, plan: RoomPlan): RoomV
     coup: now.coup,
     codes: over.flatMap(({ code }) => code ?? []),
     commit: commitOf(now.serverSeed),
+    config_hash: baccaratConfigHash,
     updated_at: new Date(now.changedAtMs).toISOString(),
   }
 }

@@ -11,6 +11,7 @@ import {
   gameReconcilePermissions,
 } from '../reconcile-contract.ts'
 import { gameRoundPermissions } from '../rounds-contract.ts'
+import { keepShoes } from './fair/keep-shoes.ts'
 import { connectDemoSandbox } from './connect-sandbox.ts'
 import { gameFaults } from './closing-faults.ts'
 import { namesOfGames, namesOfProviders } from './desk/read-desk.ts'
@@ -61,7 +62,7 @@ export const gameFeature = (ports: GamePorts): ServerFeature => ({
     ...gameReconcileRoutes(ports),
   ],
   providerRoutes: gameProviderRoutes,
-  workerTicks: [tellFreeBets],
+  workerTicks: [tellFreeBets, keepShoes],
   sealed: [secretColumn, signingKeyColumn],
   jobs: roundJobs,
   memberData: gameData,

@@ -1,9 +1,11 @@
 import { route, type Route } from '#platform/http/route.ts'
 import * as fair from '../fair-contract.ts'
+import { fairShoe } from '../fair-shoe-contract.ts'
 import * as history from '../history-contract.ts'
 import * as launch from '../launch-contract.ts'
 import * as lobby from '../lobby-contract.ts'
 import { fairGameRound } from './fair/fair-game-round.ts'
+import { fairShoe as proveShoe } from './fair/fair-shoe.ts'
 import { listOwnRounds } from './history/list-own-rounds.ts'
 import { readOwnRound } from './history/read-own-round.ts'
 import { replayRound } from './history/replay-round.ts'
@@ -41,4 +43,5 @@ export const gameMemberRoutes = (ports: GamePorts): readonly Route[] => [
     replayRound(services, memberId, input, origin),
   ),
   route(fair.fairGameRound, (input, { services }) => fairGameRound(services, input)),
+  route(fairShoe, (input, { services }) => proveShoe(services, input)),
 ]

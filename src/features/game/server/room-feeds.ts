@@ -15,6 +15,7 @@ const ROOM_GAMES: Readonly<Record<string, string>> = { [OWN_STUDIO]: 'baccarat' 
 
 /** The live rooms of a provider, for pages that look at them. */
 export interface RoomFeed {
+  readonly providerId: number
   readonly code: string
   readonly name: string
   /** Staff have closed the provider's games. */
@@ -37,6 +38,7 @@ export async function roomFeeds(services: Services): Promise<readonly RoomFeed[]
     const game = byName.find((one) => one.providerCode === code && one.code === ROOM_GAMES[code])
     const told = <T>(ask: (rooms: RoomsApi) => Promise<T>) => toldOf(services, providerId, ask)
     return {
+      providerId,
       code,
       name,
       isPaused,

@@ -1,3 +1,4 @@
+import type { BeaconChain } from '#kernel/beacon.ts'
 import type { Satang } from '#kernel/money.ts'
 import type { ProofState } from '../../fair-contract.ts'
 
@@ -100,6 +101,8 @@ export interface ListedRoom {
   readonly codes: readonly string[]
   /** SHA-256 of the shoe's seed. */
   readonly commit: string
+  /** SHA-256 of the rules that it is dealt by; null: not told. */
+  readonly configHash: string | null
 }
 
 /** A room with the shoes that it has finished. */
@@ -108,11 +111,38 @@ export interface RoomHistory extends ListedRoom {
   readonly past: readonly (readonly string[])[]
 }
 
+/** A coup that is over, and what it was drawn by; in the words of its proof. */
+interface ProvedCoup {
+  readonly coup: number
+  readonly code: string
+  readonly player: readonly number[]
+  readonly banker: readonly number[]
+  readonly chain_hash: string | null
+  readonly beacon_round: number | null
+  readonly beacon: string | null
+  readonly signature: string | null
+  readonly is_void: boolean
+}
+
+/** What proves a shoe of a live room. */
+export interface ProvedShoe {
+  readonly room: string
+  readonly shoe: number
+  readonly configHash: string
+  readonly commit: string
+  /** Null until the shoe is over. */
+  readonly serverSeed: string | null
+  readonly chains: readonly BeaconChain[]
+  readonly coups: readonly ProvedCoup[]
+}
+
 /** How a provider is asked for its live rooms. */
 export interface RoomsApi {
   list(): Promise<readonly ListedRoom[]>
   /** @throws ProviderFailure `refused` where it has no such room */
   detail(room: string): Promise<RoomHistory>
+  /** @throws ProviderFailure `refused` where it has no such shoe */
+  shoe(room: string, shoe: number): Promise<ProvedShoe>
 }
 
 /**

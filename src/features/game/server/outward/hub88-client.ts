@@ -27,7 +27,14 @@ import {
   volatilityOf,
 } from './listed-words.ts'
 import { proofAnswer, toRoundProof } from './proof-words.ts'
-import { listedRoom, roomDetail, toHistory, toRoom } from './room-words.ts'
+import {
+  listedRoom,
+  roomDetail,
+  shoeAnswer,
+  toHistory,
+  toProvedShoe,
+  toRoom,
+} from './room-words.ts'
 
 /** What it takes to ask a provider that signs with RSA. */
 export interface Hub88Account {
@@ -113,6 +120,11 @@ function roomsOf({ baseUrl }: Hub88Account, ask: ReturnType<typeof askerOf>): Ro
       const found = await look('rooms/detail', { room }, roomDetail)
       if (found.room === room) return toHistory(found)
       throw new ProviderFailure('lied', 'another room was told of')
+    },
+    shoe: async (room, shoe) => {
+      const found = await ask('rooms/shoe', { room, shoe }, shoeAnswer, LAUNCH)
+      if (found.room === room && found.shoe === shoe) return toProvedShoe(found)
+      throw new ProviderFailure('lied', 'another shoe was told of')
     },
   }
 }
