@@ -33,6 +33,7 @@ async function tellRooms(first = LONG): Promise<void> {
       toyRoom('BBPPTBB', { room: 'bac-02', name: 'ห้อง 02', kind: 'no_commission' }),
       toyRoom('', { room: 'bac-03', name: 'ห้อง 03', state: 'shoe', state_until: until }),
       toyRoom('BPT', { room: 'bac-04', name: 'ห้อง 04', state: 'paused' }),
+      toyRoom('', { room: 'bac-05', name: 'ห้อง 05' }),
     ],
     { 'bac-01': SHOES },
   )
@@ -68,6 +69,7 @@ describe('a provider has rooms', () => {
     await roomLink(page, 4).waitFor()
     await page.getByText('กำลังสับไพ่').waitFor()
     await page.getByText('ห้องปิดชั่วคราว').waitFor()
+    await expect.poll(() => page.getByText('เริ่มขอนใหม่ ยังไม่มีผล').count()).toBe(2)
     await page.getByText(/^เจ้ามือ 4 · ผู้เล่น 2 · เสมอ 1$/).waitFor()
     await lookAt(page, 'sooth-rooms', widths)
 
@@ -143,6 +145,8 @@ describe('a provider has rooms', () => {
   test.each([
     ['bac-03', 'กำลังสับไพ่ ขอนใหม่ยังไม่มีผล', 'sooth-shuffling'],
     ['bac-04', 'โต๊ะหยุดแจกไพ่ชั่วคราว เค้าไพ่ด้านล่างเป็นของก่อนหยุด', 'sooth-paused'],
+    ['bac-04', 'ยังไม่เริ่ม จะเริ่มที่ผลถัดจากหัวแถวที่ 2 ของถนนใหญ่', 'sooth-few'],
+    ['bac-05', 'เค้าไพ่ทั้งห้าแบบจะขึ้นที่นี่เมื่อตาแรกของขอนนี้ออกผล', 'sooth-young'],
     ['bac-99', 'ไม่พบห้องนี้', 'sooth-unknown'],
   ])('the room %s: %s', async (room, says, name) => {
     await tellRooms()

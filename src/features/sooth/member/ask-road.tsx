@@ -12,6 +12,13 @@ const names = ['ตาโต', 'ถนนเล็ก', 'แมลงสาบ']
 export function AskRoad({ codes }: { codes: readonly string[] }) {
   const results = resultsOf(codes)
   const rows = (['B', 'P'] as const).map((side) => ({ side, colours: askRoad(results, side) }))
+  if (rows.every(({ colours }) => colours.every((colour) => colour === null))) {
+    return (
+      <Section title="ถามเค้าไพ่" className={classes.section ?? ''}>
+        <p className="t14 c2">ยังถามไม่ได้ ตาโต ถนนเล็ก และแมลงสาบยังไม่เริ่มในขอนนี้</p>
+      </Section>
+    )
+  }
   return (
     <Section title="ถามเค้าไพ่" className={classes.section ?? ''}>
       <Table

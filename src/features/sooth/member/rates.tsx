@@ -12,6 +12,13 @@ type Row = SoothDetailWire['rates'][number]
 /** How often the formula was right, pattern by pattern, in this shoe and in those before it. */
 export function Rates({ detail: { rates, past_shoes: shoes } }: { detail: SoothDetailWire }) {
   const all = rates.find(({ of }) => of === 'all')
+  if (all?.shoe.total === 0 && all.past.total === 0) {
+    return (
+      <Section title="สูตรทายถูกจริงเท่าไร" className={classes.section ?? ''}>
+        <p className="t14 c2">ยังไม่มีสถิติ สูตรยังไม่เคยแนะนำที่โต๊ะนี้</p>
+      </Section>
+    )
+  }
   return (
     <Section title="สูตรทายถูกจริงเท่าไร" className={classes.section ?? ''}>
       <div className={classes.stack}>

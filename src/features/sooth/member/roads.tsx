@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { DerivedRoad } from '#kernel/roads.ts'
+import cards from '#ui/art/motifs/cards.svg?raw'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Section } from '#ui/parts/panel.tsx'
 import type { SoothDetailWire } from '../contract.ts'
 import { beadCells, bigCells, derivedCells, resultsOf } from './road-cells.ts'
 import { Road } from './road.tsx'
-import { colourWords, countWords, resultWords, spokenRuns } from './sooth-words.ts'
+import { colourWords, countWords, resultWords, spokenRuns, YOUNG_SHOE } from './sooth-words.ts'
 import classes from './rooms.module.css'
 
 const derived: readonly (readonly [k: DerivedRoad, name: string])[] = [
@@ -16,9 +18,18 @@ const derived: readonly (readonly [k: DerivedRoad, name: string])[] = [
 /** So wide is a road at least. */
 const COLUMNS_MIN = 16
 
-/** The five roads of the shoe, and their content as words. */
+/** The five roads of the shoe, and their content as words; those that have not begun say so. */
 export function Roads({ room }: { room: SoothDetailWire['room'] }) {
   const { codes } = room
+  if (codes.length === 0) {
+    return (
+      <Section title="เค้าไพ่" className={classes.section ?? ''}>
+        <EmptyState art={cards} title={YOUNG_SHOE}>
+          เค้าไพ่ทั้งห้าแบบจะขึ้นที่นี่เมื่อตาแรกของขอนนี้ออกผล
+        </EmptyState>
+      </Section>
+    )
+  }
   const says = `${codes.length} ตา ${countWords(room.counts)}`
   return (
     <Section title="เค้าไพ่" className={classes.section ?? ''}>
@@ -44,12 +55,16 @@ export function Roads({ room }: { room: SoothDetailWire['room'] }) {
           const { cells, colours } = derivedCells(codes, k)
           return (
             <Titled key={k} name={name}>
-              <Road
-                label={`${name} เลื่อนดูผลก่อนหน้าได้`}
-                says={`${name} ${colours.length} ช่อง`}
-                cells={cells}
-                columnsMin={COLUMNS_MIN}
-              />
+              {colours.length === 0 ? (
+                <p className="t13 c2">{`ยังไม่เริ่ม จะเริ่มที่ผลถัดจากหัวแถวที่ ${k + 1} ของถนนใหญ่`}</p>
+              ) : (
+                <Road
+                  label={`${name} เลื่อนดูผลก่อนหน้าได้`}
+                  says={`${name} ${colours.length} ช่อง`}
+                  cells={cells}
+                  columnsMin={COLUMNS_MIN}
+                />
+              )}
             </Titled>
           )
         })}
@@ -81,7 +96,7 @@ function InWords({ codes }: { codes: readonly string[] }) {
       <dl className={classes.rules}>
         <div>
           <dt className="t14 medium">ผลตามลำดับ</dt>
-          <dd className="t13 c2">{results === '' ? 'ยังไม่มีผลในขอนนี้' : results}</dd>
+          <dd className="t13 c2">{results}</dd>
         </div>
         {derived.map(([k, name]) => {
           const words = spokenRuns(derivedCells(codes, k).colours, colourWords)

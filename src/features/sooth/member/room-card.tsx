@@ -7,7 +7,7 @@ import { bigCells, newestColumns } from './road-cells.ts'
 import { RoadPicture } from './road.tsx'
 import { roomLink } from './room-links.ts'
 import { RoomState } from './room-state.tsx'
-import { countWords, patternWords, resultWords, streakWords } from './sooth-words.ts'
+import { countWords, patternWords, resultWords, streakWords, YOUNG_SHOE } from './sooth-words.ts'
 import classes from './rooms.module.css'
 
 /** The columns of the small picture. Source: frontend.md §4.18. */
@@ -17,6 +17,7 @@ const COLUMNS = 12
 export function RoomCard({ room, isLive }: { room: SoothRoomWire; isLive: boolean }) {
   const streak = streakWords(room.streak)
   const { suggestion } = room
+  const isYoung = room.codes.length === 0
   return (
     <li className={classes.card}>
       <div className="row between">
@@ -27,12 +28,15 @@ export function RoomCard({ room, isLive }: { room: SoothRoomWire; isLive: boolea
         <RoomState room={room} isLive={isLive} />
         <HeartButton room={room.room} name={room.name} />
       </div>
-      <RoadPicture
-        says={`เค้าไพ่ล่าสุดของ${room.name} ${countWords(room.counts)}`}
-        cells={newestColumns(bigCells(room.codes), COLUMNS)}
-        columns={COLUMNS}
-        isWhole
-      />
+      <div className={classes.plate}>
+        <RoadPicture
+          says={`เค้าไพ่ล่าสุดของ${room.name} ${countWords(room.counts)}`}
+          cells={newestColumns(bigCells(room.codes), COLUMNS)}
+          columns={COLUMNS}
+          isWhole
+        />
+        {isYoung ? <p className={classes.young}>{YOUNG_SHOE}</p> : null}
+      </div>
       <p className="t13 c2 num">{countWords(room.counts)}</p>
       <p className={classes.tags}>
         {suggestion ? (
@@ -40,7 +44,7 @@ export function RoomCard({ room, isLive }: { room: SoothRoomWire; isLive: boolea
             {`${patternWords[suggestion.pattern]} แนะนำ${resultWords[suggestion.side]}`}
           </Chip>
         ) : (
-          <Chip>{room.codes.length > 0 ? 'ไม่เข้ารูปแบบ' : 'ยังไม่มีผลในขอนนี้'}</Chip>
+          <Chip>{isYoung ? 'รอผลตาแรก' : 'ไม่เข้ารูปแบบ'}</Chip>
         )}
         {streak ? <Chip>{streak}</Chip> : null}
       </p>

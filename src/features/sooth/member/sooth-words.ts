@@ -58,6 +58,9 @@ export const stateWords: Readonly<Record<SoothRoomWire['state'], string>> = {
   paused: 'ห้องปิดชั่วคราว',
 }
 
+/** What stands in the place of the roads before the first coup of a shoe is over. */
+export const YOUNG_SHOE = 'เริ่มขอนใหม่ ยังไม่มีผล'
+
 export const kindWords: Readonly<Record<SoothRoomWire['kind'], string>> = {
   commission: 'หักค่าคอมมิชชัน 5% เมื่อเจ้ามือชนะ',
   no_commission: 'ไม่หักค่าคอมมิชชัน เจ้ามือชนะด้วย 6 แต้มจ่ายครึ่งเดียว',

@@ -12,6 +12,7 @@ import {
   seenWords,
   tallyWords,
   verdictOf,
+  YOUNG_SHOE,
 } from './sooth-words.ts'
 import classes from './rooms.module.css'
 
@@ -39,7 +40,9 @@ export function SuggestionPanel({ detail, isLive }: { detail: SoothDetailWire; i
             <p className="c2">
               {room.state === 'shoe'
                 ? 'กำลังสับไพ่ ขอนใหม่ยังไม่มีผล'
-                : 'เค้าไพ่ท้ายขอนไม่เข้ารูปแบบใด สูตรจึงไม่แนะนำฝั่งใด'}
+                : room.codes.length === 0
+                  ? YOUNG_SHOE
+                  : 'เค้าไพ่ท้ายขอนไม่เข้ารูปแบบใด สูตรจึงไม่แนะนำฝั่งใด'}
             </p>
           </div>
         )}
