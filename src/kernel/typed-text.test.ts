@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { invitationCode } from './invitation-code.ts'
 import { bareCode, plainSigns } from './plain-signs.ts'
 import { cleanText, cleanTexts, seenText, thaiForm } from './typed-text.ts'
 
@@ -118,6 +119,17 @@ test.each([
   ['\u202a081\u2011234\u202c\u00a0\u0e55', '081-234 5'],
   ['โพย #12', 'โพย #12'],
 ])('the signs of %j are %j', (typed, plain) => expect(plainSigns(typed)).toBe(plain))
+
+test.each([
+  ['abcd2345', 'ABCD2345'],
+  [' ABCD-2345\n', 'ABCD2345'],
+  ['รหัสแนะนำ ABCD2345', 'ABCD2345'],
+  ['https://slth.example/register?ref=ABCD2345', 'ABCD2345'],
+  ['สมัครผ่านลิงก์นี้ https://slth.example/register?a=1&ref=ABCD2345 hello', 'ABCD2345'],
+  ['รหัส', 'รหัส'],
+  ['', ''],
+  ['\u200b', ''],
+])('the invitation %j is %j', (typed, code) => expect(invitationCode(typed)).toBe(code))
 
 test('what is clean stays as it is', () => {
   const text = fc.oneof(

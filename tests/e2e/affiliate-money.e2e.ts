@@ -104,6 +104,12 @@ test('two people choose what commission is of; a month of it is explained line b
   await page.getByRole('radio', { name: 'อัตราและเงื่อนไข' }).click()
   await page.getByText('อัตรานี้เริ่มใช้ 1 ม.ค. 70', { exact: false }).waitFor()
   await page.getByText('ยอดติดลบยกไปหักได้อีก 3 เดือน', { exact: false }).waitFor()
+  await page.getByText('คิดจากยอดเสียสุทธิของเพื่อนทั้งเดือน หลังหักค่าใช้จ่าย').waitFor()
+  const rightEdge = async () => {
+    const rate = await page.getByRole('cell', { name: '10%' }).boundingBox()
+    return (rate?.x ?? 360) + (rate?.width ?? 0)
+  }
+  await expect.poll(rightEdge).toBeLessThanOrEqual(360)
   await lookAt(page, 'affiliate-rates-month', widths)
   // Months go by, in which nobody would stay logged in.
   for (const open of [editor, cashier, page]) await open.context().close()

@@ -16,7 +16,10 @@ export function forgetWanted(): void {
   if (wantedPage() !== undefined) useSessionData.getState().put(KEY, undefined)
 }
 
-/** Only a path of this site may be returned to, else a link could lead a person elsewhere. */
+/**
+ * Only a path of this site may be returned to, else a link could lead a person elsewhere. Browsers skip
+ * tabs and line ends in an address.
+ */
 export function ownPath(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
+  return typeof value === 'string' && /^\/(?![/\\])\P{Cc}*$/u.test(value) ? value : undefined
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { baht, defineCall, errorsOf, id, instant, nothing } from '#kernel/contract.ts'
 import { commonLimits, defineLimits } from '#kernel/limit.ts'
-import { bareCode } from '#kernel/plain-signs.ts'
+import { invitationCode } from '#kernel/invitation-code.ts'
 import { accountErrors } from './errors.ts'
 import * as field from './fields.ts'
 
@@ -99,7 +99,7 @@ export const register = defineCall({
     bank_account_number: field.bankAccountNumber(),
     line_id: z.optional(z.string().check(z.trim(), z.maxLength(60, 'ไลน์ไอดียาวเกินไป'))),
     referral_code: z.optional(
-      z.string().check(z.overwrite(bareCode), z.toUpperCase(), z.maxLength(20, 'ไม่พบรหัสผู้แนะนำนี้')),
+      z.string().check(z.overwrite(invitationCode), z.maxLength(20, 'ไม่พบรหัสผู้แนะนำนี้')),
     ),
     accept_terms: z.literal(true, 'กรุณายอมรับข้อตกลงและเงื่อนไข'),
     /** Offers and what is new; left out, it was not asked. */

@@ -67,10 +67,12 @@ describe('registering', () => {
     ).toEqual([{ kind: 2000 }])
   })
 
-  test('a friend registers with the code of a member', async () => {
+  test('a friend registers with the code of a member, also as the link in which it came', async () => {
     const friend = await memberActor(world)
     const { referral_code } = await world.ask(getUserInfo, {}, friend)
-    const actor = await memberActor(world, { referral_code: referral_code.toLowerCase() })
+    const actor = await memberActor(world, {
+      referral_code: `สมัครผ่านลิงก์นี้ https://slth.example/register?ref=${referral_code.toLowerCase()}`,
+    })
     expect(
       await world.query('select referred_by from account.member where member_id = $1', [
         actor.memberId,

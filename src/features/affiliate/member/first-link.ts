@@ -2,18 +2,33 @@ import { callApi } from '#ui/client/call-api.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { readDrawer } from '#ui/client/saved-shapes.ts'
 import { serverNow } from '#ui/client/server-clock.ts'
+import { invitationCode } from '#kernel/invitation-code.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { openLink } from '../contract.ts'
-import { LINK_DAYS } from '../rules/link.ts'
+import { LINK_CODE, LINK_DAYS } from '../rules/link.ts'
 
 /** Outlives a logout: it is of the device (ui/client/persisted.ts). */
 const KEY = 'first_link'
 
-/** The first link that was opened on this device, while it counts. */
+/**
+ * The code in an opened link, as chats and hands leave it. A code that is cut short is kept, so that its
+ * friend is told of it when he registers.
+ */
+export function openedCode(ref: unknown): string | undefined {
+  // The router reads a code of digits only as a number.
+  const code = typeof ref === 'string' || typeof ref === 'number' ? invitationCode(`${ref}`) : ''
+  return /^[A-Z0-9]{1,20}$/.test(code) ? code : undefined
+}
+
+/**
+ * The first link that was opened on this device, while it counts. What cannot be a code counts for none:
+ * it would keep a real link away for a month.
+ */
 export function firstLinkOf(saved: unknown, nowMs: number): string | undefined {
   const { code, at } = readDrawer(saved)
   const isRecent = typeof at === 'number' && nowMs >= at && nowMs < at + LINK_DAYS * DAY_MS
-  return isRecent && typeof code === 'string' && code !== '' ? code : undefined
+  const opened = isRecent ? openedCode(code) : undefined
+  return opened !== undefined && LINK_CODE.test(opened) ? opened : undefined
 }
 
 /** The code with which somebody registers: of the first link that he opened in the last 30 days. */

@@ -88,7 +88,7 @@ function PoolRates({ config }: { config: AffiliateConfigWire }) {
           },
           {
             key: 'ppm',
-            head: baseWords[config.base],
+            head: 'อัตรา',
             figures: true,
             cell: ({ ppm }) => percentOf(ppm),
           },
@@ -98,6 +98,7 @@ function PoolRates({ config }: { config: AffiliateConfigWire }) {
       />
       <Panel padded>
         <ul className={classes.terms}>
+          <li>{`คิดจาก${baseWords[config.base]}`}</li>
           <li>รวมเพื่อนทุกคนในชั้นทั้งเดือน แทงด้วยเงินของตัวเองและออกผลแล้ว หักด้วยยอดที่ได้คืน</li>
           {config.base === 'ngr' ? <li>{`หัก${costs.join(' ')}`}</li> : null}
           <li>{`เดือนที่รวมแล้วติดลบไม่มีค่าแนะนำ ยอดติดลบยกไปหักได้อีก ${config.carry_months} เดือน`}</li>

@@ -46,22 +46,24 @@ export const findEarners = (tx: Tx, day: Day, after: bigint): Promise<EarnerPage
 
 /** A part of what a day gave a member: friends of a level in a product are summed and rounded together. */
 export interface EarnedPart {
+  readonly memberId: bigint
   readonly level: number
   readonly product: string
 }
 
+/** Whose day is worked out: all parts of it, where it has no level and product. */
+export type EarnedOf = Pick<EarnedPart, 'memberId'> & Partial<EarnedPart>
+
 /** Of what members have a part on a day: what each friend played, and the rate of it. */
 export interface EarningPlay extends FriendPlay, EarnedPart {
-  readonly memberId: bigint
   readonly ppm: bigint
 }
 
-/** What is worked out of members: a day under a version of the terms, all of it or one part. */
-export interface EarnedOf {
-  readonly day: Day
-  readonly version: number
-  readonly part?: EarnedPart | undefined
-}
+/** What is worked out, as rows; of a whole day level and product are null. */
+const asked = (of: readonly EarnedOf[]): RawBuilder<unknown> => sql`
+  unnest(${of.map(({ memberId }) => memberId)}::bigint[],
+         ${of.map(({ level }) => level ?? null)}::smallint[],
+         ${of.map(({ product }) => product ?? null)}::text[]) as x (member_id, level, product)`
 
 /**
  * Play after the end of a bond, or before one that was made by hand, is not in it. Cost: the bonds of these members,
@@ -69,56 +71,58 @@ export interface EarnedOf {
  */
 export async function findEarningPlay(
   tx: Tx,
-  { day, version, part }: EarnedOf,
-  memberIds: readonly bigint[],
+  { day, version }: { readonly day: Day; readonly version: number },
+  of: readonly EarnedOf[],
 ): Promise<EarningPlay[]> {
   const { rows } = await sql<Omit<EarningPlay, 'validSatang'> & { validSatang: bigint | null }>`
-    select b.member_id as "memberId", b.level, r.product, r.ppm, b.friend_id as "friendId",
-           p.valid_satang as "validSatang"
-      from affiliate.bond b
-     cross join lateral (
-       select d.product, d.valid_satang from winloss.play_day d
-        where d.member_id = b.friend_id and d.counted_day = ${day}::date and d.is_own offset 0) p
+    select y.member_id as "memberId", y.level, y.product, r.ppm, y.friend_id as "friendId",
+           y.valid_satang as "validSatang"
+      from (
+        select b.member_id, b.level, b.friend_id, p.product, p.valid_satang
+          from ${asked(of)}
+          join affiliate.bond b
+            on b.member_id = x.member_id and (x.level is null or b.level = x.level)
+           and (b.ended_day is null or b.ended_day >= ${day}::date)
+           and (b.from_day is null or b.from_day <= ${day}::date)
+         cross join lateral (
+           select d.product, d.valid_satang from winloss.play_day d
+            where d.member_id = b.friend_id and d.counted_day = ${day}::date and d.is_own
+              and (x.product is null or d.product = x.product) offset 0) p
+        offset 0) y
       join affiliate.rate r
-        on r.version = ${version}::smallint and r.product = p.product and r.level = b.level
-     where b.member_id = any (${[...memberIds]}::bigint[]) and ${isOf(part, sql`r.level`, sql`r.product`)}
-       and (b.ended_day is null or b.ended_day >= ${day}::date)
-       and (b.from_day is null or b.from_day <= ${day}::date)`.execute(tx)
+        on r.version = ${version}::smallint and r.product = y.product and r.level = y.level`.execute(
+    tx,
+  )
   return rows.map((row) => ({ ...row, validSatang: row.validSatang ?? 0n }))
-}
-
-function isOf(
-  part: EarnedPart | undefined,
-  level: RawBuilder<unknown>,
-  product: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return part ? sql`${level} = ${part.level}::smallint and ${product} = ${part.product}` : sql`true`
 }
 
 /** What stands of a day, with all corrections of it. */
 export interface StandingShare extends FriendShare, EarnedPart {
-  readonly memberId: bigint
   readonly ppm: bigint
 }
 
+/** Cost: the parts of these members' days, each looked up: the planner knows no new day, and would read them all. */
 export async function findStanding(
   tx: Tx,
-  { day, part }: EarnedOf,
-  memberIds: readonly bigint[],
+  day: Day,
+  of: readonly EarnedOf[],
 ): Promise<StandingShare[]> {
   const { rows } = await sql<StandingShare>`
     select c.member_id as "memberId", c.level, c.product, max(c.ppm) as ppm,
            s.friend_id as "friendId",
            coalesce(sum(s.valid_satang), 0)::bigint as "validSatang",
            coalesce(sum(s.satang), 0)::bigint as satang
-      from affiliate.commission c
+      from ${asked(of)}
+     cross join lateral (
+       select o.commission_id, o.member_id, o.level, o.product, o.ppm from affiliate.commission o
+        where o.member_id = x.member_id and o.day = ${day}::date
+          and (x.level is null or o.level = x.level)
+          and (x.product is null or o.product = x.product) offset 0) c
      cross join lateral (
        select h.friend_id, h.valid_satang, h.satang from affiliate.share h
         where h.commission_id = c.commission_id offset 0) s
-     where c.day = ${day}::date and c.member_id = any (${[...memberIds]}::bigint[])
-       and ${isOf(part, sql`c.level`, sql`c.product`)}
-       -- A month of all products stands on its last day (pool-store.ts).
-       and c.product <> 'all'
+     -- A month of all products stands on its last day (pool-store.ts).
+     where c.product <> 'all'
      group by c.member_id, c.level, c.product, s.friend_id`.execute(tx)
   return rows
 }
@@ -137,6 +141,14 @@ export interface NewCommission extends Place, Commission {
 }
 
 /**
+ * Has the rest of the transaction look rows up by keys. A connection keeps the plan by which it checks a foreign key:
+ * one that was made while the table was empty reads all of it for each row of a first night.
+ */
+export async function keepToIndexes(tx: Tx): Promise<void> {
+  await sql`select set_config('enable_seqscan', 'off', true)`.execute(tx)
+}
+
+/**
  * Writes commissions of a day with their shares, one of each member, level and product; the first of a day is
  * part 0. One statement, however many they are.
  * @returns their numbers, by member, level and product
@@ -149,6 +161,7 @@ export async function insertCommissions(
   const shares = all.flatMap((one) =>
     one.shares.map((share) => ({ ...share, memberId: one.memberId, of: one })),
   )
+  await keepToIndexes(tx)
   const { rows } = await sql<Place & { commissionId: bigint }>`
     with made as (
       insert into affiliate.commission (member_id, day, part, shown_day, level, product, ppm,
@@ -188,7 +201,6 @@ export async function insertCommissions(
 
 /** A part of a member's day that may have become another. */
 export interface ChangedPart extends EarnedPart {
-  readonly memberId: bigint
   readonly day: Day
 }
 
@@ -214,7 +226,7 @@ export async function findChanged(
       join affiliate.bond b on b.friend_id = p.member_id
       join affiliate.day d on d.day = p.counted_day and d.done_at is not null
      where p.changed_xid >= ${after}::xid8 and p.changed_xid < ${position}::xid8 and p.is_own
-     order by 2, 4, 3, 1`.execute(tx)
+     order by 2, 1, 3, 4`.execute(tx)
   return {
     position,
     changed: rows.flatMap(({ memberId, day, level, product }) =>

@@ -8,7 +8,7 @@ import { affiliateChanged } from '../contract.ts'
 import { standingOf } from '../rules/bond.ts'
 import { findPending, leavePending } from './bond-store.ts'
 import { forgetClicks } from './click-store.ts'
-import { type ChangedPart, findChanged, findEarners } from './commission-store.ts'
+import { findChanged, findEarners } from './commission-store.ts'
 import { findUnreviewed } from './held-store.ts'
 import { holdFriends } from './hold-friends.ts'
 import { monthOf } from '../rules/pool.ts'
@@ -90,7 +90,11 @@ async function workOutDay(
     after = await inTransaction(db, async (tx) => {
       await lockSetting(tx)
       const { memberIds, last } = await findEarners(tx, day, from)
-      await workOutMembers(tx, { day, version }, memberIds)
+      await workOutMembers(
+        tx,
+        { day, version },
+        memberIds.map((memberId) => ({ memberId })),
+      )
       await holdFriends(tx, ports, await findUnreviewed(tx, day, memberIds))
       await tell(tx, memberIds)
       return last
@@ -168,18 +172,15 @@ async function followCorrections({ db }: Services): Promise<boolean> {
     const { changed, position } = await findChanged(tx, after)
     if (position === after) return false
     const touched: bigint[] = []
-    for (const parts of Map.groupBy(changed, partKey).values()) {
-      const [first] = parts
-      if (!first) continue
-      const { day, level, product } = first
+    for (const [day, parts] of Map.groupBy(changed, (one) => one.day)) {
       const version = await findDayVersion(tx, day)
-      for (const memberIds of pagesOf(parts)) {
-        const of = { day, version, part: { level, product } }
-        touched.push(...(await workOutMembers(tx, of, memberIds)))
+      for (const page of pagesOf(parts)) {
+        touched.push(...(await workOutMembers(tx, { day, version }, page)))
       }
     }
-    for (const [month, members] of Map.groupBy(changed, (one) => monthOf(one.day))) {
-      for (const memberIds of pagesOf(members)) {
+    for (const [month, parts] of Map.groupBy(changed, (one) => monthOf(one.day))) {
+      const all = [...new Set(parts.map(({ memberId }) => memberId))]
+      for (const memberIds of pagesOf(all)) {
         touched.push(...(await workOutPools(tx, month, memberIds)))
       }
     }
@@ -189,11 +190,7 @@ async function followCorrections({ db }: Services): Promise<boolean> {
   })
 }
 
-const partKey = ({ day, level, product }: ChangedPart): string => `${day} ${level} ${product}`
-
-/** Who is named, once each, in pages. */
-function* pagesOf(named: readonly { readonly memberId: bigint }[]): Generator<bigint[]> {
-  const all = [...new Set(named.map(({ memberId }) => memberId))]
+function* pagesOf<T>(all: readonly T[]): Generator<T[]> {
   for (let from = 0; from < all.length; from += PAGE) yield all.slice(from, from + PAGE)
 }
 

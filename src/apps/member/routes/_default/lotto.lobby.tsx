@@ -13,9 +13,9 @@ const signIn = openOverlay('login')
 
 export const Route = createFileRoute('/_default/lotto/lobby')({
   staticData: { title: 'หวย' },
-  validateSearch: (search: Record<string, unknown>): { group?: string } => {
+  validateSearch: (search: Record<string, unknown>): { group?: string | undefined } => {
     const { group } = search
-    return typeof group === 'string' && /^[a-z]{1,20}$/.test(group) ? { group } : {}
+    return { group: typeof group === 'string' && /^[a-z]{1,20}$/.test(group) ? group : undefined }
   },
   component: LobbyPage,
 })

@@ -3,12 +3,19 @@ import { RoundLimits } from '#features/lottery/risk/member/round-limits.tsx'
 import { MarketRulesScreen } from '#features/lottery/round/member/market-rules-screen.tsx'
 import { RatesScreen } from '#features/lottery/market/member/rates-screen.tsx'
 
+interface RatesPlace {
+  readonly market?: string | undefined
+  readonly view?: 'rules' | undefined
+}
+
 export const Route = createFileRoute('/_default/lotto/rates')({
   staticData: { title: 'อัตราจ่าย' },
-  validateSearch: (search: Record<string, unknown>): { market?: string; view?: 'rules' } => {
+  validateSearch: (search: Record<string, unknown>): RatesPlace => {
     const { market, view } = search
-    if (typeof market === 'string' && /^[a-z0-9_]{1,40}$/.test(market)) return { market }
-    return view === 'rules' ? { view } : {}
+    return {
+      market: typeof market === 'string' && /^[a-z0-9_]{1,40}$/.test(market) ? market : undefined,
+      view: view === 'rules' ? view : undefined,
+    }
   },
   component: RatesPage,
 })

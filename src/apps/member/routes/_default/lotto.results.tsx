@@ -11,8 +11,8 @@ export const Route = createFileRoute('/_default/lotto/results')({
     const market = Number(search['market'])
     const date = search['date']
     return {
-      ...(Number.isInteger(market) && market > 0 ? { market } : {}),
-      ...(typeof date === 'string' && isDay(date) ? { date } : {}),
+      market: Number.isInteger(market) && market > 0 ? market : undefined,
+      date: typeof date === 'string' && isDay(date) ? date : undefined,
     }
   },
   component: ResultsPage,

@@ -4,10 +4,9 @@ import { ownPath, wantedPage } from '../../wanted-page.ts'
 
 export const Route = createFileRoute('/_no-auth/login')({
   staticData: { title: 'เข้าสู่ระบบ' },
-  validateSearch: (search): { redirect?: string } => {
-    const redirect = ownPath(search['redirect'])
-    return redirect === undefined ? {} : { redirect }
-  },
+  validateSearch: (search): { redirect?: string | undefined } => ({
+    redirect: ownPath(search['redirect']),
+  }),
   component: Login,
 })
 

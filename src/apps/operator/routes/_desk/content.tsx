@@ -14,10 +14,9 @@ type Tab = (typeof tabs)[number]['value']
 
 export const Route = createFileRoute('/_desk/content')({
   staticData: { title: 'เนื้อหาเว็บ' },
-  validateSearch: (search: Record<string, unknown>): { tab?: Tab } => {
-    const tab = tabs.find(({ value }) => value === search['tab'])
-    return tab ? { tab: tab.value } : {}
-  },
+  validateSearch: (search: Record<string, unknown>): { tab?: Tab | undefined } => ({
+    tab: tabs.find(({ value }) => value === search['tab'])?.value,
+  }),
   component: ContentPage,
 })
 

@@ -7,10 +7,7 @@ export const Route = createFileRoute('/_desk/debt')({
   validateSearch: (search: Record<string, unknown>): DebtPlace => {
     const state = debtStates.find((one) => one === search['state'])
     const member = Number(search['member'])
-    return {
-      ...(state ? { state } : {}),
-      ...(Number.isInteger(member) && member > 0 ? { member } : {}),
-    }
+    return { state, member: Number.isInteger(member) && member > 0 ? member : undefined }
   },
   component: DebtPage,
 })

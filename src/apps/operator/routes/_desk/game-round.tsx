@@ -7,10 +7,7 @@ export const Route = createFileRoute('/_desk/game-round')({
   validateSearch: (search: Record<string, unknown>): RoundPlace => {
     const view = roundViews.find((one) => one === search['view'])
     const round = Number(search['round'])
-    return {
-      ...(view ? { view } : {}),
-      ...(Number.isInteger(round) && round > 0 ? { round } : {}),
-    }
+    return { view, round: Number.isInteger(round) && round > 0 ? round : undefined }
   },
   component: RoundPage,
 })

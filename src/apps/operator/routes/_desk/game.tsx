@@ -8,10 +8,7 @@ export const Route = createFileRoute('/_desk/game')({
   validateSearch: (search: Record<string, unknown>): ProviderPlace => {
     const tab = providerTabs.find((one) => one === search['tab'])
     const provider = Number(search['provider'])
-    return {
-      ...(Number.isInteger(provider) && provider > 0 ? { provider } : {}),
-      ...(tab ? { tab } : {}),
-    }
+    return { provider: Number.isInteger(provider) && provider > 0 ? provider : undefined, tab }
   },
   component: GamePage,
 })

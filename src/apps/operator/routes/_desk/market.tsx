@@ -14,13 +14,13 @@ const tabs = ['rate', 'rule', 'schedule', 'calendar'] as const
 
 export const Route = createFileRoute('/_desk/market')({
   staticData: { title: 'ตลาดหวย' },
-  validateSearch: (search: Record<string, unknown>): MarketPlace & { part?: Part } => {
+  validateSearch: (search: Record<string, unknown>): MarketPlace & { part?: Part | undefined } => {
     const market = Number(search['market'])
     const tab = tabs.find((one) => one === search['tab'])
     return {
-      ...(search['part'] === 'yeekee' ? { part: 'yeekee' } : {}),
-      ...(Number.isInteger(market) && market > 0 ? { market } : {}),
-      ...(tab ? { tab } : {}),
+      part: search['part'] === 'yeekee' ? 'yeekee' : undefined,
+      market: Number.isInteger(market) && market > 0 ? market : undefined,
+      tab,
     }
   },
   component: MarketPage,

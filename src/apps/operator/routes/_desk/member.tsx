@@ -9,9 +9,9 @@ import { useMay } from '../../session.ts'
 
 export const Route = createFileRoute('/_desk/member')({
   staticData: { title: 'ค้นหาสมาชิก' },
-  validateSearch: (search: Record<string, unknown>): { member?: number } => {
+  validateSearch: (search: Record<string, unknown>): { member?: number | undefined } => {
     const member = Number(search['member'])
-    return Number.isInteger(member) && member > 0 ? { member } : {}
+    return { member: Number.isInteger(member) && member > 0 ? member : undefined }
   },
   component: MemberPage,
 })

@@ -3,9 +3,9 @@ import { ResultDeskScreen } from '#features/lottery/result/operator/desk/result-
 
 export const Route = createFileRoute('/_desk/result')({
   staticData: { title: 'ออกผล' },
-  validateSearch: (search: Record<string, unknown>): { round?: number } => {
+  validateSearch: (search: Record<string, unknown>): { round?: number | undefined } => {
     const round = Number(search['round'])
-    return Number.isInteger(round) && round > 0 ? { round } : {}
+    return { round: Number.isInteger(round) && round > 0 ? round : undefined }
   },
   component: ResultPage,
 })

@@ -11,9 +11,9 @@ export const Route = createFileRoute('/_desk/risk')({
     const type = betTypes.find((one) => one === search['type'])
     const number = `${search['number'] as string}`
     return {
-      ...(Number.isInteger(round) && round > 0 ? { round } : {}),
-      ...(type ? { type } : {}),
-      ...(/^\d{1,4}$/.test(number) ? { number } : {}),
+      round: Number.isInteger(round) && round > 0 ? round : undefined,
+      type,
+      number: /^\d{1,4}$/.test(number) ? number : undefined,
     }
   },
   component: RiskPage,

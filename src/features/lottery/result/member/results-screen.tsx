@@ -25,8 +25,8 @@ type Categories = WireOutput<typeof getLobby>['categories']
 
 /** Which draws are shown; both stand in the address. */
 export interface ResultsFilter {
-  readonly market?: number
-  readonly date?: Day
+  readonly market?: number | undefined
+  readonly date?: Day | undefined
 }
 
 /** Results first: the draws that are over, newest first, of all markets, a group, one, or a day. */

@@ -37,8 +37,9 @@ const isOpened = (asked: unknown): asked is Opened => openable.some((one) => one
 
 export const Route = createFileRoute('/_default/_auth/member/profile')({
   staticData: { title: 'โปรไฟล์', bar: 'page', isTask: true },
-  validateSearch: (search: Record<string, unknown>): { open?: Opened } =>
-    isOpened(search['open']) ? { open: search['open'] } : {},
+  validateSearch: (search: Record<string, unknown>): { open?: Opened | undefined } => ({
+    open: isOpened(search['open']) ? search['open'] : undefined,
+  }),
   component: Profile,
 })
 

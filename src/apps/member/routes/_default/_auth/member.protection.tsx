@@ -12,7 +12,9 @@ const ExclusionCost = lazy(() =>
 export const Route = createFileRoute('/_default/_auth/member/protection')({
   staticData: { title: 'เล่นอย่างรับผิดชอบ', bar: 'page', isTask: true },
   // Whoever has just registered is asked for limits to begin with.
-  validateSearch: (search): { start?: true } => (search['start'] ? { start: true } : {}),
+  validateSearch: (search): { start?: true | undefined } => ({
+    start: search['start'] ? true : undefined,
+  }),
   component: ProtectionPage,
 })
 

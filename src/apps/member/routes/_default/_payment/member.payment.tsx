@@ -10,9 +10,9 @@ const PaymentPromotion = lazy(() =>
 
 export const Route = createFileRoute('/_default/_payment/member/payment')({
   staticData: { title: 'สแกนเพื่อฝาก', bar: 'page' },
-  validateSearch: (search: Record<string, unknown>): { id?: number } => {
+  validateSearch: (search: Record<string, unknown>): { id?: number | undefined } => {
     const id = Number(search['id'])
-    return Number.isInteger(id) && id > 0 ? { id } : {}
+    return { id: Number.isInteger(id) && id > 0 ? id : undefined }
   },
   beforeLoad: ({ search }) => {
     if (search.id === undefined) throw redirect({ to: '/member/deposit' })
