@@ -22,17 +22,21 @@ export async function openWallet(
   return only(rows).id
 }
 
-/** The same for a page of members, by member; opened in the order of their numbers. */
+/** The same for a page of members, by member; what has to be opened is, in the order of their numbers. */
 export async function openWallets(
   tx: Tx,
   memberIds: readonly bigint[],
   name: MemberAccount,
 ): Promise<ReadonlyMap<bigint, bigint>> {
   const { rows } = await sql<{ memberId: bigint | null; id: bigint | null }>`
-    select m.id as "memberId", ledger.open_account(m.id, ${chart[name].kind}::smallint, null) as id
-      from (select distinct u.id from unnest(${[...memberIds]}::bigint[]) u (id) order by 1) m`.execute(
-    tx,
-  )
+    select m.id as "memberId",
+           coalesce(a.account_id, ledger.open_account(m.id, k.kind, null)) as id
+      from (select distinct u.id from unnest(${[...memberIds]}::bigint[]) u (id) order by 1) m
+      join ledger.account_kind k on k.kind = ${chart[name].kind}::smallint
+      left join lateral (
+        select o.account_id from ledger.account o
+         where o.home_id = m.id and o.asset_id = k.asset_id and o.kind = k.kind
+           and o.ref_id is null offset 0) a on true`.execute(tx)
   return new Map(rows.map(({ memberId, id }) => [memberId ?? 0n, id ?? 0n]))
 }
 

@@ -74,6 +74,10 @@ export async function findEarningPlay(
   { day, version }: { readonly day: Day; readonly version: number },
   of: readonly EarnedOf[],
 ): Promise<EarningPlay[]> {
+  // Named alone, a product is part of the key by which a friend's day is looked up.
+  const ofProduct = of.every(({ product }) => product !== undefined)
+    ? sql`d.product = x.product`
+    : sql`(x.product is null or d.product = x.product)`
   const { rows } = await sql<Omit<EarningPlay, 'validSatang'> & { validSatang: bigint | null }>`
     select y.member_id as "memberId", y.level, y.product, r.ppm, y.friend_id as "friendId",
            y.valid_satang as "validSatang"
@@ -87,7 +91,7 @@ export async function findEarningPlay(
          cross join lateral (
            select d.product, d.valid_satang from winloss.play_day d
             where d.member_id = b.friend_id and d.counted_day = ${day}::date and d.is_own
-              and (x.product is null or d.product = x.product) offset 0) p
+              and ${ofProduct} offset 0) p
         offset 0) y
       join affiliate.rate r
         on r.version = ${version}::smallint and r.product = y.product and r.level = y.level`.execute(
