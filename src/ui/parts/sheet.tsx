@@ -54,12 +54,12 @@ function OpenSheet(props: SheetProps) {
         // Esc closes the sheet on top; React hands its event to the sheets below it too.
         if (event.target === dialog.current) onClose()
       }}
-      onPointerDown={({ target }) => {
-        pressed.current = target
+      onPointerDown={(event) => {
+        pressed.current = event.target
       }}
-      onClick={({ target }) => {
+      onClick={(event) => {
         // A tap beside it begins and ends there: who marks a text and lets go outside keeps what he typed.
-        if (target === dialog.current && target === pressed.current) onClose()
+        if (event.target === dialog.current && pressed.current === event.target) onClose()
       }}
     >
       <div className={classes.inner}>
