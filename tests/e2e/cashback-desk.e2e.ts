@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
 import { memberActor } from '../support/member.ts'
 import { rewardWorld } from '../support/rewards.ts'
@@ -113,7 +113,14 @@ test('one person proposes terms with a look at their cost, another lets them out
   await step.getByText('เงื่อนไขคืนยอด ฉบับที่ 2 แทนฉบับที่ 1', { exact: false }).waitFor()
   await step.getByText('คืนยอดเสีย', { exact: true }).waitFor()
   await lookAt(cashier, 'cashback-desk-agree', widths)
-  await step.getByLabel('เหตุผล').fill('ตรวจต้นทุนแล้ว')
+  const reason = step.getByLabel('เหตุผล')
+  await reason.fill('ตรวจต้นทุนแล้ว')
+  // Whoever marks what he typed and lets go beside the sheet keeps it.
+  await reason.hover()
+  await cashier.mouse.down()
+  await cashier.mouse.move(5, 5)
+  await cashier.mouse.up()
+  await expect.poll(() => reason.inputValue()).toBe('ตรวจต้นทุนแล้ว')
   await step.getByRole('button', { name: 'อนุมัติ' }).click()
   await cashier.getByText('เงื่อนไขที่ใช้อยู่ ฉบับที่ 2').waitFor()
   // The writer hears of it without a reload.

@@ -37,6 +37,7 @@ async function makeBudgeted({ world }: Walk): Promise<ModelQuest> {
         eventId: null,
         levelMin: null,
         needsQuest: null,
+        spins: null,
       },
     )
     await setLive(tx, questId, 1)

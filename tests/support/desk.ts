@@ -7,6 +7,7 @@ import { advanceRounds, openRound, sendBill } from './lottery.ts'
 import { signInMember, type MemberActor } from './member.ts'
 import { runNamedJob } from './payments.ts'
 import { keepSignedIn } from './sessions.ts'
+import { earlierWorkEnds } from './settled-play.ts'
 import { signIn, staffActor, type StaffActor } from './staff.ts'
 import type { World } from './world.ts'
 
@@ -59,6 +60,7 @@ export async function resultDesk(world: World): Promise<Desk> {
     correct,
     async revise(round_id, official, reason) {
       await correct(round_id, official, reason)
+      await earlierWorkEnds(world.services.db)
       const paid = runNamedJob(world, 'lottery.settle', { round_id })
       await expect(paid, 'the correction is paid').resolves.toBeUndefined()
     },
@@ -71,6 +73,7 @@ export async function resultDesk(world: World): Promise<Desk> {
     async settle(round_id, official) {
       await enter(round_id, official)
       await world.ask(calls.resultConfirm, { round_id, official }, second)
+      await earlierWorkEnds(world.services.db)
       await runNamedJob(world, 'lottery.settle', { round_id })
     },
   }

@@ -36,6 +36,7 @@ export const questTerms = (overrides: Partial<QuestInput> = {}): QuestInput => (
   product: 'lottery',
   goal: 50_000,
   points: 5,
+  spins: null,
   event_id: null,
   level_min: null,
   needs_quest: null,

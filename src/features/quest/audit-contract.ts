@@ -16,6 +16,7 @@ export const questAudit = defineAudit({
     event_starts_at: { thai: 'เริ่มกิจกรรม', as: 'time' },
     event_ends_at: { thai: 'จบกิจกรรม', as: 'time' },
     quest_points: { thai: 'แต้มที่ให้' },
+    quest_spins: { thai: 'สิทธิ์หมุนที่ให้' },
   },
   actions: {
     'quest.written': { thai: 'เขียนภารกิจ', object: 'quest' },

@@ -45,7 +45,10 @@ const quest = z.object({
   /** Satang, or a number of what its type counts. */
   goal: z.int(),
   progress: z.int(),
+  /** What it is worth. */
   points: z.int(),
+  /** Given as so many free spins of the wheel; null: as points. */
+  spins: z.nullable(z.int()),
   state: z.enum(questStates),
   /** Of a locked one: what is missing. */
   missing: z.nullable(z.enum(questLocks)),
@@ -117,6 +120,8 @@ export const redeemQuest = defineCall({
   output: z.object({
     quest_id: id(),
     points: z.int(),
+    /** Given as so many free spins of the wheel; null: as points. */
+    spins: z.nullable(z.int()),
     streak: z.nullable(z.int()),
     /** What the member has now. */
     point: z.int(),
@@ -159,6 +164,7 @@ export const listQuestClaims = defineCall({
         claim_id: id(),
         title: z.string(),
         points: z.int(),
+        spins: z.nullable(z.int()),
         streak: z.nullable(z.int()),
         claimed_at: instant(),
       }),

@@ -31,7 +31,7 @@ export const questPermissions = definePermissions({
   'quest.publish': { thai: 'อนุมัติภารกิจ', roles: ['cashier'] },
 })
 
-/** What the desk can be refused. Numbers 1631–1635, 1690–1699. */
+/** What the desk can be refused. Numbers 1631–1635, 1690–1699, 1706. */
 export const questDeskErrors = defineErrors({
   quest_check_in_fixed: { number: 1631, thai: 'เช็กอินเป็นรายวัน วันละครั้ง และไม่ผูกกับเกม' },
   quest_product_needed: { number: 1632, thai: 'ภารกิจการเล่นต้องระบุเกม' },
@@ -61,12 +61,14 @@ export const questDeskErrors = defineErrors({
     thai: 'กิจกรรมนี้แก้ไม่ได้ เพราะมีภารกิจที่เปิดแล้วหรือรออนุมัติ ถ้ายังรออยู่ ให้ไม่อนุมัติภารกิจนั้นก่อน',
   },
   quest_event_over: { number: 1697, thai: 'ไม่พบกิจกรรมนี้ หรือกิจกรรมจบแล้ว' },
+  quest_reward_one: { number: 1706, thai: 'ภารกิจให้แต้มหรือสิทธิ์หมุนอย่างใดอย่างหนึ่ง' },
   quest_level_unknown: { number: 1699, thai: 'ระดับนี้ไม่มีในเงื่อนไขระดับที่ใช้อยู่' },
   quest_step_not_possible: { number: 1635, thai: 'ภารกิจนี้เปลี่ยนสถานะไปแล้ว กรุณาโหลดใหม่' },
 })
 
 /** What terms can be refused for when they are written. */
 const soundErrors = [
+  questDeskErrors.quest_reward_one,
   questDeskErrors.quest_check_in_fixed,
   questDeskErrors.quest_product_needed,
   questDeskErrors.quest_product_odd,
@@ -94,7 +96,9 @@ const typed = {
   product: z.nullable(z.enum(questProducts, 'กรุณาเลือกเกม')),
   /** Satang, or a number of what its type counts. */
   goal: minorNumber('เป้าหมาย', 1, 100_000_000_00),
-  points: wholeNumber('แต้ม', 1, 1_000_000),
+  /** Points or free spins, and never both. */
+  points: z.nullable(wholeNumber('แต้ม', 1, 1_000_000)),
+  spins: z.nullable(wholeNumber('สิทธิ์หมุน', 1, 20)),
   event_id: z.nullable(id(undefined, 32_767)),
   /** The least level of a member; null: everybody. */
   level_min: z.nullable(wholeNumber('ระดับสมาชิก', 2, 10)),
@@ -111,7 +115,10 @@ const version = z.object({
   period: z.enum(questPeriods),
   product: z.nullable(z.enum(questProducts)),
   goal: z.int(),
+  /** What a claim is worth. */
   points: z.int(),
+  /** Given as so many free spins of the wheel; null: as points. */
+  spins: z.nullable(z.int()),
   event_id: z.nullable(id()),
   level_min: z.nullable(z.int()),
   needs_quest: z.nullable(id()),
@@ -142,6 +149,7 @@ export const listDeskQuests = defineCall({
       claims: z.int(),
       members: z.int(),
       points_given: z.int(),
+      spins_given: z.int(),
       proposal: waitingVersion(),
       refused: refusedVersion(),
     }),
@@ -187,6 +195,7 @@ export const previewQuest = defineCall({
     period: typed.period,
     goal: typed.goal,
     points: typed.points,
+    spins: typed.spins,
     budget: typed.budget,
   }),
   output: z.object({

@@ -28,6 +28,9 @@ function monthAfter(day: Day, months: number): Day {
 export const goodSince = (asset: Counted, day: Day): Day =>
   asset === 'points' ? monthAfter(day, -MONTHS) : addDays(day, -DAYS)
 
+/** The last day on which free spins are good that came on a day. */
+export const lastSpinDay = (day: Day): Day => addDays(day, DAYS)
+
 /** The last day on which points are good that run out next. */
 export const lastGoodDay = (day: Day): Day => addDays(monthAfter(day, 1), -1)
 

@@ -31,6 +31,7 @@ interface SheetProps {
 function OpenSheet(props: SheetProps) {
   const { onClose, title, label, children, maxWidth = 480, place = 'sheet', head } = props
   const dialog = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget>(null)
   const titleId = useId()
   // A layout effect ends before the element leaves the page, so `close` can give the focus back.
   useLayoutEffect(() => {
@@ -51,10 +52,14 @@ function OpenSheet(props: SheetProps) {
       onCancel={(event) => {
         event.preventDefault()
         // Esc closes the sheet on top; React hands its event to the sheets below it too.
-        if (event.target === event.currentTarget) onClose()
+        if (event.target === dialog.current) onClose()
+      }}
+      onPointerDown={(event) => {
+        pressed.current = event.target
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        // A tap beside it begins and ends there: who marks a text and lets go outside keeps what he typed.
+        if (event.target === dialog.current && pressed.current === event.target) onClose()
       }}
     >
       <div className={classes.inner}>

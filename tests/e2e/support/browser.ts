@@ -247,6 +247,9 @@ export async function atFullHeight<T>(page: Page, work: () => Promise<T>): Promi
     return await work()
   } finally {
     await page.setViewportSize(window)
+    // The answer may come before the page has its size again: what is pressed next would move away.
+    const height = () => page.evaluate(() => innerHeight)
+    await expect.poll(height, { message: `${page.url()} has its size again` }).toBe(window.height)
   }
 }
 

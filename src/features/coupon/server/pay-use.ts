@@ -1,9 +1,11 @@
 import { Refusal } from '#kernel/errors.ts'
 import { rewardErrors } from '#kernel/reward-errors.ts'
+import { bangkokDay } from '#kernel/time.ts'
 import { openWallet } from '#ledger/accounts.ts'
 import { operationKey } from '#ledger/keys.ts'
 import { house, postOne, wallet } from '#ledger/post.ts'
 import { campaignRef } from '#ledger/rewards/campaigns.ts'
+import { tellSpins } from '#ledger/rewards/tell-spins.ts'
 import { listWallets, lockWallets } from '#ledger/wallets.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { couponErrors } from '../contract.ts'
@@ -42,7 +44,7 @@ export async function lockForUse(
 /** Pays a use, once. @throws Refusal where the member is given nothing now, or the promotion gives no bonus */
 export async function payUse(
   tx: Tx,
-  { useId, campaignId, amount }: UseRow,
+  { useId, campaignId, amount, usedAt }: UseRow,
   { reward, bonus }: CampaignRow,
   {
     memberId,
@@ -75,6 +77,14 @@ export async function payUse(
     ],
   })
   if (!outcome.applied) throw new Refusal(rewardErrors.reward_not_for_you)
+  if (reward !== 'spins') return
+  await tellSpins(tx, {
+    memberId,
+    spins: Number(amount),
+    source: 'coupon',
+    refId: useId,
+    day: bangkokDay(usedAt),
+  })
 }
 
 /** What a member is told where the promotion gives him no bonus. */

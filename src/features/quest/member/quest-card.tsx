@@ -1,11 +1,11 @@
 import { linkOptions } from '@tanstack/react-router'
 import { useFocusAfter } from '#ui/client/use-focus-after.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
-import { Panel } from '#ui/parts/panel.tsx'
+import { MoreLink, Panel } from '#ui/parts/panel.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import type { QuestEventWire, QuestWire } from '../contract.ts'
-import { countedWords, lockWords, periodWords, pointWords, progressWords } from './quest-words.ts'
+import { countedWords, giftWords, lockWords, periodWords, progressWords } from './quest-words.ts'
 import classes from './quests.module.css'
 import { useRedeem } from './use-redeem.ts'
 
@@ -53,7 +53,7 @@ export function QuestCard({
         <h3 ref={target} tabIndex={-1} className="t16 medium grow">
           {quest.title}
         </h3>
-        <span className="nowrap c-gold">{pointWords(quest.points)}</span>
+        <span className="nowrap c-gold">{giftWords(quest)}</span>
       </div>
       <progress max={quest.goal} value={quest.progress} aria-label={`${quest.title} ${words}`} />
       <p className="t13 c2">{`${periodWords[quest.period]} · ${words}`}</p>
@@ -78,7 +78,14 @@ function End({
     case 'claimable':
       return <Claim quest={quest} {...claim} />
     case 'claimed':
-      return <Ended kind="done" word="รับแล้ว" />
+      return quest.spins === null ? (
+        <Ended kind="done" word="รับแล้ว" />
+      ) : (
+        <div className="row between wrap">
+          <StatusChip kind="done" word="รับแล้ว" />
+          <MoreLink to="/member/wheel">ไปหมุนกงล้อ</MoreLink>
+        </div>
+      )
     case 'exhausted':
       return <Ended kind="closed" word="หมดโควตาแล้ว" />
     case 'expired':

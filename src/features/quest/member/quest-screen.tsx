@@ -20,7 +20,7 @@ import {
 } from '../contract.ts'
 import { EventPanel } from './event-panel.tsx'
 import { untilNextChange } from './next-change.ts'
-import { doneWords, periodWords, pointWords, runningOutWords } from './quest-words.ts'
+import { doneWords, giftWords, periodWords, runningOutWords } from './quest-words.ts'
 import { QuestCard } from './quest-card.tsx'
 import classes from './quests.module.css'
 import { VisitStrip } from './visit-strip.tsx'
@@ -132,11 +132,11 @@ function Quests({ all, onStale }: { all: QuestsWire; onStale: () => void }) {
 function History() {
   const query = useCall(listQuestClaims, {})
   return (
-    <Section title="แต้มที่ได้จากภารกิจ">
+    <Section title="รางวัลที่ได้จากภารกิจ">
       <QueryView query={query} skeleton={<SkeletonRows count={3} />}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="c2">ยังไม่มีแต้มจากภารกิจ</p>
+            <p className="c2">ยังไม่มีรางวัลจากภารกิจ</p>
           ) : (
             <PanelList>
               {items.map((one) => (
@@ -144,7 +144,7 @@ function History() {
                   key={one.claim_id}
                   title={one.streak === null ? one.title : `${one.title} วันที่ ${one.streak}`}
                   note={thaiDateTime(one.claimed_at)}
-                  end={pointWords(one.points)}
+                  end={giftWords(one)}
                 />
               ))}
             </PanelList>

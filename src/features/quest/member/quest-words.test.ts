@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QuestWire } from '../contract.ts'
-import { doneWords, lockWords, pointWords, progressWords } from './quest-words.ts'
+import { doneWords, giftWords, lockWords, progressWords } from './quest-words.ts'
 
 const quest: QuestWire = {
   quest_id: 2,
@@ -13,6 +13,7 @@ const quest: QuestWire = {
   goal: 20_000,
   progress: 12_050,
   points: 10,
+  spins: null,
   event_id: null,
   state: 'in_progress',
   missing: null,
@@ -28,7 +29,8 @@ test('progress is said in the unit of the goal', () => {
     'ทำแล้ว 3 วัน จาก 4 วัน',
   )
   expect(progressWords({ ...quest, type: 'line', goal: 1, progress: 0 })).toBe('ยังไม่ได้ทำ')
-  expect(pointWords(1_200)).toBe('+1,200 แต้ม')
+  expect(giftWords({ points: 1_200, spins: null })).toBe('+1,200 แต้ม')
+  expect(giftWords({ points: 100, spins: 2 })).toBe('+2 สิทธิ์หมุน')
 })
 
 test('a locked quest says what is missing', () => {

@@ -77,8 +77,9 @@ export function doneWords(tab: QuestWire['period'] | 'all', isEmpty: boolean): s
   return `ทำครบทุกภารกิจแล้ว มีใหม่${next[tab]}`
 }
 
-/** `+20 แต้ม` */
-export const pointWords = (points: number): string => `+${formatCount(points)} แต้ม`
+/** `+20 แต้ม`, `+1 สิทธิ์หมุน` */
+export const giftWords = ({ points, spins }: Pick<QuestWire, 'points' | 'spins'>): string =>
+  spins === null ? `+${formatCount(points)} แต้ม` : `+${formatCount(spins)} สิทธิ์หมุน`
 
 /** `300 แต้มหมดอายุ 31 ธ.ค. 2569` */
 export const runningOutWords = ({

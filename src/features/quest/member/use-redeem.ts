@@ -18,7 +18,12 @@ export function useRedeem(
 } {
   const action = useAction(redeemQuest, {
     renews: [listQuests, listQuestClaims],
-    onDone: ({ points }) => toast.success(`ได้รับ ${formatCount(points)} แต้มแล้ว`),
+    onDone: ({ points, spins }) =>
+      toast.success(
+        spins === null
+          ? `ได้รับ ${formatCount(points)} แต้มแล้ว`
+          : `ได้รับสิทธิ์หมุนกงล้อ ${formatCount(spins)} ครั้งแล้ว`,
+      ),
     onRefused: () => onStale(),
   })
   const sending = action.pending && (action.checking ? 'กำลังตรวจสอบ…' : 'กำลังรับ…')

@@ -69,6 +69,10 @@ export function shownVersion({ versions, live_version: live, quest_id: id }: Des
 const eventWords = (eventId: Version['event_id']): string =>
   eventId === null ? '' : ` #${eventId}`
 
+/** `สิทธิ์หมุนกงล้อ 2 ครั้ง มีค่า 100 แต้ม` */
+const spinWords = (spins: number, points: number): string =>
+  `สิทธิ์หมุนกงล้อ ${formatCount(spins)} ครั้ง มีค่า ${formatCount(points)} แต้ม`
+
 /** What a version says, a line each. */
 export function termRows(terms: Version): { term: string; value: string }[] {
   const { type, product, budget, level_min: level, needs_quest: needs } = terms
@@ -81,7 +85,9 @@ export function termRows(terms: Version): { term: string; value: string }[] {
       ? [{ term: 'แต้ม', value: '1, 1, 2, 2, 2, 2, 3 ตามวันที่ต่อเนื่อง' }]
       : [
           { term: 'เป้าหมาย', value: amountWords(type, terms.goal) },
-          { term: 'แต้มต่อครั้ง', value: formatCount(terms.points) },
+          terms.spins === null
+            ? { term: 'แต้มต่อครั้ง', value: formatCount(terms.points) }
+            : { term: 'รางวัลต่อครั้ง', value: spinWords(terms.spins, terms.points) },
         ]),
     ...(level === null ? [] : [{ term: 'สมาชิกระดับ', value: `${level} ขึ้นไป` }]),
     ...(needs === null ? [] : [{ term: 'ต้องรับก่อน', value: `ภารกิจ #${needs}` }]),

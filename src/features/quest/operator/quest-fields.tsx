@@ -1,4 +1,6 @@
+import { SPIN_POINTS } from '#kernel/points.ts'
 import { useCall } from '#ui/client/use-call.ts'
+import { Segmented } from '#ui/parts/choice.tsx'
 import { NumberField } from '#ui/parts/number-field.tsx'
 import { SelectInput } from '#ui/parts/select-input.tsx'
 import { baht, whole } from '#ui/thai/figures.ts'
@@ -22,7 +24,6 @@ export function GoalFields({ form }: { form: QuestForm }) {
   const period = form.field('period')
   const product = form.field('product')
   const goal = form.field('goal')
-  const points = form.field('points')
   const eventId = form.field('event_id')
   const { group, goalMax } = typeRules[type.value]
   const most = Number(goalMax[period.value] ?? 0n)
@@ -34,6 +35,7 @@ export function GoalFields({ form }: { form: QuestForm }) {
     type.onChange(next)
     product.onChange(typeRules[next].group === 'play' ? 'lottery' : null)
     goal.onChange(isSum(next) ? 50_000 : 1)
+    if (typeRules[next].group === 'gift' && form.values.spins !== null) takePoints(form)
     const [first] = periodsOf(next)
     if (first && !periodsOf(next).includes(period.value)) setPeriod(first)
   }
@@ -64,18 +66,56 @@ export function GoalFields({ form }: { form: QuestForm }) {
         error={form.errors.goal?.message}
         onChange={(next) => goal.onChange(next ?? Number.NaN)}
       />
-      <NumberField
-        label="แต้มที่ให้"
+      {group === 'play' ? <GiftField form={form} /> : null}
+      <AmountField
+        form={form}
         hint={
           group === 'play'
             ? '20 แต้มมีค่าไม่เกิน ฿1'
             : `ภารกิจที่ไม่ใช่การเล่นรวมกันไม่เกิน ${GIFT_POINTS_MAX[period.value]} แต้มต่อคนต่อรอบ`
         }
-        value={points.value}
-        error={form.errors.points?.message}
-        onChange={(next) => points.onChange(next ?? Number.NaN)}
       />
     </>
+  )
+}
+
+function takePoints(form: QuestForm): void {
+  form.field('spins').onChange(null)
+  form.field('points').onChange(5)
+}
+
+/** Whether points or free spins are given; what is no play gives less than one spin is worth. */
+function GiftField({ form }: { form: QuestForm }) {
+  const spins = form.field('spins')
+  return (
+    <Segmented
+      label="รางวัล"
+      items={[
+        { value: 'points', label: 'แต้ม' },
+        { value: 'spins', label: 'สิทธิ์หมุนกงล้อ' },
+      ]}
+      value={spins.value === null ? 'points' : 'spins'}
+      onChange={(next) => {
+        if (next === 'points') return takePoints(form)
+        form.field('points').onChange(null)
+        spins.onChange(1)
+      }}
+    />
+  )
+}
+
+function AmountField({ form, hint }: { form: QuestForm; hint: string }) {
+  const name = form.values.spins === null ? 'points' : 'spins'
+  const amount = form.field(name)
+  return (
+    <NumberField
+      key={name}
+      label={name === 'points' ? 'แต้มที่ให้' : 'สิทธิ์หมุนที่ให้'}
+      hint={name === 'points' ? hint : `หนึ่งสิทธิ์มีค่าเท่า ${SPIN_POINTS} แต้ม`}
+      value={amount.value}
+      error={form.errors[name]?.message ?? form.errors.points?.message}
+      onChange={(next) => amount.onChange(next ?? Number.NaN)}
+    />
   )
 }
 
@@ -129,7 +169,11 @@ export function BoundFields({ form, older }: { form: QuestForm; older: readonly 
       />
       <NumberField
         label="งบแต้มทั้งหมดของฉบับนี้"
-        hint="แจกครบแล้วสมาชิกเห็นว่าหมดโควตา"
+        hint={
+          form.values.spins === null
+            ? 'แจกครบแล้วสมาชิกเห็นว่าหมดโควตา'
+            : `นับเป็นแต้ม หนึ่งสิทธิ์หมุนเท่า ${SPIN_POINTS} แต้ม แจกครบแล้วสมาชิกเห็นว่าหมดโควตา`
+        }
         empty="ไม่จำกัด"
         value={budget.value}
         error={form.errors.budget?.message}

@@ -25,6 +25,7 @@ function valuesOf(quest: DeskQuest | null): QuestValues {
       product: 'lottery',
       goal: 50_000,
       points: 5,
+      spins: null,
       event_id: null,
       level_min: null,
       needs_quest: null,
@@ -32,9 +33,11 @@ function valuesOf(quest: DeskQuest | null): QuestValues {
       reason: '',
     }
   }
-  const { title, type, period, product, goal, points, level_min, budget } = shown
+  const { title, type, period, product, goal, spins, level_min, budget } = shown
+  const points = spins === null ? shown.points : null
   const numbers = { event_id: idOf(shown.event_id), needs_quest: idOf(shown.needs_quest) }
-  return { title, type, period, product, goal, points, level_min, budget, ...numbers, reason: '' }
+  const gift = { points, spins }
+  return { title, type, period, product, goal, ...gift, level_min, budget, ...numbers, reason: '' }
 }
 
 const idOf = (id: string | number | null): number | null => (id === null ? null : Number(id))

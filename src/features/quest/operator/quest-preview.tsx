@@ -15,7 +15,7 @@ import type { QuestForm } from './quest-form.ts'
 
 type Terms = WireInput<typeof previewQuest>
 const title = 'ถ้าใช้เมื่อเดือนก่อน ไม่เกิน'
-const fields = ['type', 'period', 'goal', 'points', 'budget'] as const
+const fields = ['type', 'period', 'goal', 'points', 'spins', 'budget'] as const
 
 /** What a quest would have cost last month, at most. */
 export function QuestPreview({ terms }: { terms: Terms }) {
@@ -43,7 +43,7 @@ function PreviewFacts({
           { term: 'เดือน', value: monthWord(month) },
           { term: 'สมาชิกที่ทำถึง', value: `ไม่เกิน ${formatCount(members)} คน` },
           { term: 'จำนวนครั้ง', value: `ไม่เกิน ${formatCount(claims)} ครั้ง` },
-          { term: 'แต้มที่ให้', value: `ไม่เกิน ${formatCount(points)}` },
+          { term: 'แต้มที่ให้หรือค่าของสิทธิ์หมุน', value: `ไม่เกิน ${formatCount(points)} แต้ม` },
           { term: 'มีค่าไม่เกิน', value: formatMoney(worth), strong: true },
         ]}
       />
@@ -73,10 +73,10 @@ const boundWords: Readonly<Record<Terms['type'], string>> = {
 
 /** The same of what is typed, when its writer asks for it; faults show at their fields. */
 export function FormPreview({ form }: { form: QuestForm }) {
-  const { type, period, goal, points, budget } = form.values
+  const { type, period, goal, points, spins, budget } = form.values
   const preview = usePreview(
     previewQuest,
-    { type, period, goal, points, budget },
+    { type, period, goal, points, spins, budget },
     { onRefused: (error) => showDetails(form, error, fields) },
   )
   return (

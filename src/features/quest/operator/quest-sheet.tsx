@@ -71,7 +71,7 @@ export function QuestSheet({
             facts={[
               { term: 'รับแล้วใน 30 วัน', value: `${formatCount(quest.claims)} ครั้ง`, strong: true },
               { term: 'สมาชิก', value: `${formatCount(quest.members)} คน` },
-              { term: 'แต้มที่ให้', value: formatCount(quest.points_given) },
+              ...givenRows(quest),
               ...termRows(shown),
             ]}
           />
@@ -92,12 +92,18 @@ export function QuestSheet({
   )
 }
 
-const previewOf = ({ type, period, goal, points, budget }: DeskQuest['versions'][number]) => ({
-  type,
-  period,
-  goal,
-  points,
-  budget,
+const givenRows = ({ points_given: points, spins_given: spins }: DeskQuest) => [
+  { term: 'แต้มที่ให้', value: formatCount(points) },
+  ...(spins === 0 ? [] : [{ term: 'สิทธิ์หมุนที่ให้', value: formatCount(spins) }]),
+]
+
+const previewOf = (terms: DeskQuest['versions'][number]) => ({
+  type: terms.type,
+  period: terms.period,
+  goal: terms.goal,
+  points: terms.spins === null ? terms.points : null,
+  spins: terms.spins,
+  budget: terms.budget,
 })
 
 function Steps({ quest, onWrite }: { quest: DeskQuest; onWrite: (() => void) | undefined }) {

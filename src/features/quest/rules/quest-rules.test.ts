@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { POINT_MARGIN_PPM, POINT_SATANG, POINT_SHARE_PPM } from '#kernel/points.ts'
 import { addDays, bangkokDay, bangkokInstant, type Day } from '#kernel/time.ts'
 import { calendarPeriods, claimableUntil, periodBefore, periodOf } from './periods.ts'
-import { faultOf, pointsFor, type QuestTerms } from './quest-terms.ts'
+import { faultOf, giftOf, pointsFor, type QuestTerms } from './quest-terms.ts'
 import { GIFT_POINTS_MAX, questTypes, typeRules } from './quest-types.ts'
 import { nextStreak, pointsOf, STREAK_POINTS } from './streak.ts'
 
@@ -61,6 +61,7 @@ const terms: QuestTerms = {
   product: 'lottery',
   goal: 50_000n,
   points: 10,
+  spins: null,
   eventId: null,
   levelMin: null,
   needsQuest: null,
@@ -71,6 +72,9 @@ test.each<[Partial<QuestTerms>, string | null]>([
   [{}, null],
   // 20 points are a baht: of 500 baht 50 are kept on average, 17 % of which are 170 points.
   [{ points: 170 }, null],
+  // A spin is 50 points: three of them fit, and no fourth.
+  [giftOf({ points: null, spins: 3 }), null],
+  [giftOf({ points: null, spins: 4 }), 'quest_above_margin'],
   [{ points: 171 }, 'quest_above_margin'],
   [{ goal: 1n }, 'quest_above_margin'],
   [{ product: null }, 'quest_product_needed'],

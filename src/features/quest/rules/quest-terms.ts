@@ -1,4 +1,4 @@
-import { POINT_MARGIN_PPM, POINT_SATANG, POINT_SHARE_PPM } from '#kernel/points.ts'
+import { POINT_MARGIN_PPM, POINT_SATANG, POINT_SHARE_PPM, SPIN_POINTS } from '#kernel/points.ts'
 import type { QuestPeriod } from './periods.ts'
 import { GIFT_POINTS_MAX, type QuestType, typeRules } from './quest-types.ts'
 import { STREAK_POINTS } from './streak.ts'
@@ -16,7 +16,10 @@ export interface QuestTerms {
   readonly product: QuestProduct | null
   /** In the unit of its type. */
   readonly goal: bigint
+  /** What a claim is worth; a free spin counts as its points. */
   readonly points: number
+  /** Given as so many free spins of the wheel; null: as points. */
+  readonly spins: number | null
   /** The event that it belongs to, where its period is one. */
   readonly eventId: number | null
   /** The least level of its members; null: everybody. */
@@ -53,7 +56,8 @@ interface Fault {
 export function faultOf(terms: QuestTerms, others: readonly QuestTerms[] = []): Fault | null {
   const { type, period, product, goal } = terms
   if (type === 'check_in') {
-    const isPlain = product === null && terms.eventId === null && terms.budget === null
+    const isBare = product === null && terms.eventId === null && terms.budget === null
+    const isPlain = isBare && terms.spins === null
     const isForAll = terms.levelMin === null && terms.needsQuest === null
     const isFixed = period === 'daily' && goal === 1n && isPlain && isForAll
     return isFixed ? null : { fault: 'quest_check_in_fixed', field: 'type' }
@@ -90,10 +94,12 @@ export function roomWords(terms: QuestTerms, others: readonly QuestTerms[]): str
   const { product } = terms
   const left = product === null ? 0n : leftPpm(product, others)
   if (product === null || left <= 0n) return 'ภารกิจอื่นใช้เต็มแล้ว พักภารกิจอื่นก่อน'
-  const most = (left * keptOf(terms, product)) / PPM / POINT_SATANG
+  const mostPoints = (left * keptOf(terms, product)) / PPM / POINT_SATANG
+  const most =
+    terms.spins === null ? `${mostPoints} แต้ม` : `${mostPoints / BigInt(SPIN_POINTS)} สิทธิ์หมุน`
   // Rounded down, in hundredths of a per cent.
   const percent = Number(left / 100n) / 100
-  return `ภารกิจอื่นเหลือให้ ${percent}% เป้าหมายนี้ให้ได้ไม่เกิน ${most} แต้ม`
+  return `ภารกิจอื่นเหลือให้ ${percent}% เป้าหมายนี้ให้ได้ไม่เกิน ${most}`
 }
 
 const isGiftIn =
@@ -124,7 +130,16 @@ function sharePpm(terms: QuestTerms, product: QuestProduct): bigint {
   return kept === 0n ? PPM : (worth * PPM + kept - 1n) / kept
 }
 
-/** What a claim gives; a visit pays by its day of the row. */
+/** What is given: points, or free spins with what they are worth in points. */
+export const giftOf = (gift: {
+  points: number | null
+  spins: number | null
+}): Pick<QuestTerms, 'points' | 'spins'> =>
+  gift.spins === null
+    ? { points: gift.points ?? 0, spins: null }
+    : { points: gift.spins * SPIN_POINTS, spins: gift.spins }
+
+/** What a claim is worth in points; a visit pays by its day of the row. */
 export const pointsFor = (
   { type, points }: Pick<QuestTerms, 'type' | 'points'>,
   streak: number | null,

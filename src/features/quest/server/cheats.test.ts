@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
+import { countOf } from '#ledger/wallets.ts'
 import { cancelBill } from '#features/lottery/bill/contract.ts'
 import { send, sendUntilDecided } from '#tests/support/client.ts'
 import { buyBill } from '#tests/support/desk.ts'
@@ -8,15 +9,19 @@ import { AGENT_ID, advanceRounds, openRound } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
 import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
+import { questDesk } from '#tests/support/quests.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { getPoints } from '#features/point/contract.ts'
 import { listQuests, redeemQuest } from '../contract.ts'
+import { stepQuest } from '../operator-contract.ts'
 
 // What somebody would try who wants more points than he earned, from two processes at once.
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
 const { play } = rewardWorld(world)
+const { db } = world.services
+const desk = await questDesk(world)
 const sites: SiteProcess[] = []
 beforeAll(async () => {
   sites.push(await startSiteProcess(world), await startSiteProcess(world))
@@ -69,6 +74,34 @@ test('AB5: accounts of one person claim once together, also at once', async () =
   expect([count(visits, ''), count(visits, 'reward_claimed')]).toEqual([1, 2])
   const claims = await many(3, (n) => redeem(ring[n] as MemberActor, DAILY, n))
   expect([count(claims, ''), count(claims, 'reward_claimed')]).toEqual([1, 2])
+})
+
+test('a quest of spins: tabs, accounts of one person and a small budget bring them once, and no points', async () => {
+  const terms = { goal: 200_000, points: null, spins: 2, budget: 100 }
+  const of = { ...(await desk.publish(terms)), period_key: '2026-12-07' }
+  const born = { birth_date: '1951-03-04' }
+  const ring = [await memberActor(world, born), await memberActor(world, born)]
+  const stranger = await memberActor(world, { first_name: 'แปด' })
+  for (const member of [...ring, stranger]) await play(member, { stakeSatang: 200_000n })
+  const key = randomUUID()
+  const answers = await many(24, (n) =>
+    n % 3 === 0 ? redeem(stranger, of, n) : redeem(ring[n % 2] as MemberActor, of, n),
+  )
+  expect(count(answers, '')).toBe(1)
+  const { data } = answers.find(({ code }) => code === '') ?? {}
+  expect(data).toMatchObject({ spins: 2 })
+  const held = await many(3, async (n) => {
+    const member = [...ring, stranger][n] as MemberActor
+    return [await countOf(db, member.memberId, 'free_spins'), await points(member)]
+  })
+  expect(held.map(String).toSorted()).toEqual(['0,0', '0,0', '2,0'])
+  // Nor by a version that gives points: the claim names what it was for.
+  const next = await desk.publish({ goal: 200_000, points: 1, quest_id: of.quest_id })
+  const stale = await many(6, (n) => redeem(ring[0] as MemberActor, of, n, key))
+  expect(count(stale, 'terms_changed')).toBe(6)
+  expect(next.version).toBe(of.version + 1)
+  const stop = { quest_id: of.quest_id, to: 'paused', reason: 'จบการทดสอบ' } as const
+  await world.ask(stepQuest, stop, desk.editor)
 })
 
 test('bills that are cancelled, or have no result yet, and money that only comes and goes count nothing', async () => {

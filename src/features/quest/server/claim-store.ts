@@ -6,7 +6,10 @@ export interface ClaimRow {
   readonly claimId: bigint
   readonly questId: number
   readonly periodKey: string
+  /** What it is worth. */
   readonly points: number
+  /** Given as so many free spins; null: as points. */
+  readonly spins: number | null
   readonly streak: number | null
 }
 
@@ -17,7 +20,7 @@ export async function findClaimByKey(
   key: string,
 ): Promise<ClaimRow | undefined> {
   const { rows } = await sql<ClaimRow>`
-    select claim_id as "claimId", quest_id as "questId", period_key as "periodKey", points, streak
+    select claim_id as "claimId", quest_id as "questId", period_key as "periodKey", points, spins, streak
       from quest.claim where member_id = ${memberId} and key = ${key}`.execute(tx)
   return rows[0]
 }
@@ -74,14 +77,15 @@ export async function insertClaim(
     version: number
     periodKey: string
     points: number
+    spins: number | null
     streak: number | null
     key: string
   },
 ): Promise<bigint | undefined> {
   const { rows } = await sql<{ id: bigint }>`
-    insert into quest.claim (member_id, person, quest_id, version, period_key, points, streak, key)
+    insert into quest.claim (member_id, person, quest_id, version, period_key, points, spins, streak, key)
     values (${claim.memberId}, ${claim.person}, ${claim.questId}, ${claim.version},
-            ${claim.periodKey}, ${claim.points}, ${claim.streak}, ${claim.key})
+            ${claim.periodKey}, ${claim.points}, ${claim.spins}, ${claim.streak}, ${claim.key})
     on conflict do nothing returning claim_id as id`.execute(tx)
   return rows[0]?.id
 }
@@ -92,36 +96,51 @@ export async function findClaimsOf(
   memberId: number,
   limit: number,
 ): Promise<
-  { claimId: bigint; title: string; points: number; streak: number | null; claimedAt: Date }[]
+  {
+    claimId: bigint
+    title: string
+    points: number
+    spins: number | null
+    streak: number | null
+    claimedAt: Date
+  }[]
 > {
   const { rows } = await sql<{
     claimId: bigint
     title: string
     points: number
+    spins: number | null
     streak: number | null
     claimedAt: Date
   }>`
-    select c.claim_id as "claimId", t.title, c.points, c.streak, c.claimed_at as "claimedAt"
+    select c.claim_id as "claimId", t.title, c.points, c.spins, c.streak, c.claimed_at as "claimedAt"
       from quest.claim c join quest.terms t using (quest_id, version)
      where c.member_id = ${memberId} order by c.claim_id desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** What each quest gave in the last 30 days. Cost: the claims of that time. */
+/** What each quest gave in the last 30 days: points, and beside them spins. Cost: the claims of that time. */
 export async function sumClaims(
   db: Db,
-): Promise<ReadonlyMap<number, { claims: number; members: number; points: number }>> {
+): Promise<
+  ReadonlyMap<number, { claims: number; members: number; points: number; spins: number }>
+> {
   const { rows } = await sql<{
     questId: number
     claims: number
     members: number
     points: number | null
+    spins: number | null
   }>`
     select quest_id as "questId", count(*)::integer as claims,
-           count(distinct member_id)::integer as members, sum(points)::integer as points
+           count(distinct member_id)::integer as members,
+           sum(points) filter (where spins is null)::integer as points, sum(spins)::integer as spins
       from quest.claim where claimed_at > platform.clock() - interval '30 days'
      group by quest_id`.execute(db)
   return new Map(
-    rows.map(({ questId, points, ...rest }) => [questId, { ...rest, points: points ?? 0 }]),
+    rows.map(({ questId, points, spins, ...rest }) => [
+      questId,
+      { ...rest, points: points ?? 0, spins: spins ?? 0 },
+    ]),
   )
 }

@@ -117,7 +117,7 @@ async function give(
     streak: null,
     key: `exclusion ${of.exclusionId} ${quest.questId} ${window.key}`,
     walletId: of.walletId,
-    kind: 'points_closeout',
+    isCloseout: true,
   })
 }
 

@@ -31,6 +31,7 @@ export async function makeDemoEvent(
     product: null,
     goal: 1,
     points: 5,
+    spins: null,
     event_id: Number(event_id),
     level_min: null,
     needs_quest: null,

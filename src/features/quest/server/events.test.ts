@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getPoints, listPointHistory } from '#features/point/contract.ts'
+import { countOf } from '#ledger/wallets.ts'
 import { bangkokInstant, DAY_MS, MINUTE_MS, toWireTime } from '#kernel/time.ts'
 import { excludeMyself } from '#features/protection/exclusion-contract.ts'
 import { bookFaults } from '#tests/support/books.ts'
@@ -279,6 +280,22 @@ test('an exclusion gives at once what could be claimed when it began, once, and 
   // What he staked in a day, and the bank account that is his.
   expect(ids).toEqual(expect.arrayContaining([2, 9, quest_id]))
   expect(ids).not.toContain(open.quest_id)
+})
+
+test('spins that were earned when an exclusion began come as their points: spins would run out first', async () => {
+  const member = await memberActor(world)
+  const { quest_id } = await desk.publish({ goal: 200_000, points: null, spins: 1 })
+  await play(member, { stakeSatang: 200_000n })
+  await world.clock.advance(1_000)
+  await world.ask(excludeMyself, { length: 'day', is_final: true }, member)
+  await world.clock.advance(MINUTE_MS)
+  await closeOut()
+  const claimed = await world.query(
+    'select points, spins from quest.claim where member_id = $1 and quest_id = $2',
+    [member.memberId, quest_id],
+  )
+  expect(claimed).toEqual([{ points: 50, spins: null }])
+  expect(await countOf(world.services.db, member.memberId, 'free_spins')).toBe(0n)
 })
 
 test('a budget that has points for one of two days gives one of them, and all else, with the exclusion', async () => {

@@ -9,8 +9,16 @@ import { pointsFor } from '../rules/quest-terms.ts'
 import { type ClaimRow, insertClaim } from './claim-store.ts'
 import { type QuestRow, takeBudget } from './quest-store.ts'
 
+/** How each reward is booked. */
+const gifts = {
+  points: { kind: 'points_earn', debit: 'points_issue' },
+  spins: { kind: 'spins_earn', debit: 'spins_issue' },
+  // Earned when an exclusion began: points, since spins would run out before its member may use them.
+  closeout: { kind: 'points_closeout', debit: 'points_issue' },
+} as const
+
 /**
- * Writes a claim and gives its points. Once a person, quest and window, by a unique key; out of the budget of
+ * Writes a claim and gives its points or spins. Once a person, quest and window, by a unique key; out of the budget of
  * its version, by a conditional update. Locks: the budget; the caller holds the wallet.
  * @throws Refusal reward_claimed, quest_budget_out, reward_not_for_you
  */
@@ -23,13 +31,15 @@ export async function giveClaim(
     periodKey: string
     streak: number | null
     key: string
+    /** Of the points, or of the spins. */
     walletId: bigint
-    /** `points_closeout` for what was earned when an exclusion began. */
-    kind?: 'points_earn' | 'points_closeout'
+    isCloseout?: boolean
   },
 ): Promise<ClaimRow> {
   const { memberId, quest, periodKey, streak } = of
   const points = pointsFor(quest, streak)
+  const spins = of.isCloseout ? null : quest.spins
+  const gift = gifts[of.isCloseout ? 'closeout' : spins === null ? 'points' : 'spins']
   const claimId = await insertClaim(tx, {
     memberId,
     person: of.person,
@@ -37,6 +47,7 @@ export async function giveClaim(
     version: quest.version,
     periodKey,
     points,
+    spins,
     streak,
     key: of.key,
   })
@@ -45,16 +56,16 @@ export async function giveClaim(
   const outcome = await postOne(tx, {
     key: operationKey({ scope: 'system', owner: 'quest', call: 'redeem', key: `${claimId}` }),
     memberId,
-    kind: of.kind ?? 'points_earn',
+    kind: gift.kind,
     refId: claimId,
     legs: [
       {
-        debit: house('points_issue', campaignRef('quest', quest.questId)),
+        debit: house(gift.debit, campaignRef('quest', quest.questId)),
         credit: wallet(of.walletId),
-        amountSatang: BigInt(points),
+        amountSatang: BigInt(spins ?? points),
       },
     ],
   })
   if (!outcome.applied) throw new Refusal(rewardErrors.reward_not_for_you)
-  return { claimId, questId: quest.questId, periodKey, points, streak }
+  return { claimId, questId: quest.questId, periodKey, points, spins, streak }
 }

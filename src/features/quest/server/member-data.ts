@@ -4,10 +4,19 @@ import { type MemberData, tableData } from '#platform/member-data/member-data.ts
 export const questData: readonly MemberData[] = [
   tableData({
     section: 'quest_claims',
-    thai: 'ภารกิจที่รับแต้มแล้ว',
+    thai: 'ภารกิจที่รับรางวัลแล้ว',
     table: 'quest.claim',
     key: 'claim_id',
-    columns: ['claim_id', 'quest_id', 'version', 'period_key', 'points', 'streak', 'claimed_at'],
+    columns: [
+      'claim_id',
+      'quest_id',
+      'version',
+      'period_key',
+      'points',
+      'spins',
+      'streak',
+      'claimed_at',
+    ],
   }),
   tableData({
     section: 'quest_events',

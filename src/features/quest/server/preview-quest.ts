@@ -4,7 +4,7 @@ import { addDays, bangkokDay, bangkokInstant } from '#kernel/time.ts'
 import type { Services } from '#platform/services.ts'
 import type { previewQuest as previewCall } from '../operator-contract.ts'
 import { type QuestPeriod, periodBefore, periodOf } from '../rules/periods.ts'
-import { questProducts } from '../rules/quest-terms.ts'
+import { giftOf, questProducts } from '../rules/quest-terms.ts'
 import { DAY_VALID_MIN_SATANG, DEPOSIT_MIN_SATANG } from '../rules/quest-types.ts'
 import type { QuestPorts, Reached } from './ports.ts'
 
@@ -31,7 +31,7 @@ export async function previewQuest(
   const now = await clock.now()
   const month = periodBefore('monthly', periodOf('monthly', bangkokDay(now)))
   const { claims, members } = await reachedIn(db, ports, input, month)
-  const given = BigInt(claims) * BigInt(input.points)
+  const given = BigInt(claims) * BigInt(giftOf(input).points)
   const points =
     input.budget !== null && given > BigInt(input.budget) ? BigInt(input.budget) : given
   return {

@@ -42,7 +42,15 @@ const odd: readonly (readonly [code: string, field: string, more: Partial<QuestI
   ['quest_level_unknown', 'level_min', { level_min: 9 }],
   ['quest_needs_odd', 'needs_quest', { needs_quest: 99 }],
   ['quest_above_margin', 'points', { points: 200 }],
+  ['quest_reward_one', 'points', { points: null }],
+  ['quest_reward_one', 'points', { spins: 1 }],
+  [
+    'quest_gift_above_max',
+    'points',
+    { type: 'poll_vote', product: null, goal: 1, points: null, spins: 1 },
+  ],
   ['invalid_input', 'points', { points: 0 }],
+  ['invalid_input', 'spins', { points: null, spins: 0 }],
   ['invalid_input', 'title', { title: ' ' }],
 ]
 
@@ -159,7 +167,8 @@ test('what a quest would have cost last month, by what was played, and its budge
   const { play } = rewardWorld(world)
   const [one, other] = [await memberActor(world), await memberActor(world)]
   const on = (day: string) => bangkokInstant(day, '12:00')
-  const before = { type: 'stake_sum', period: 'daily', goal: 50_000, points: 10 } as const
+  const gift = { points: 10, spins: null }
+  const before = { type: 'stake_sum', period: 'daily', goal: 50_000, ...gift } as const
   const ask = (more: Partial<WireInput<typeof previewQuest>> = {}) =>
     world.ask(previewQuest, { ...before, budget: null, ...more }, desk.editor)
   for (const day of ['2026-11-02', '2026-11-03', '2026-12-01']) {
@@ -174,6 +183,7 @@ test('what a quest would have cost last month, by what was played, and its budge
     points: 20,
     worth: '1.00',
   })
+  expect(await ask({ points: null, spins: 1 })).toMatchObject({ points: 100, worth: '5.00' })
   expect(await ask({ budget: 15 })).toMatchObject({ claims: 2, points: 15, worth: '0.75' })
   expect(await ask({ goal: 49_999 })).toMatchObject({ claims: 3, members: 2 })
   expect(await ask({ period: 'monthly', goal: 100_000 })).toMatchObject({ claims: 1 })

@@ -15,7 +15,7 @@ import { questAudit } from '../audit-contract.ts'
 import { questsChanged } from '../contract.ts'
 import type * as calls from '../operator-contract.ts'
 import { questDeskChanged, questDeskErrors, type QuestInput } from '../operator-contract.ts'
-import { faultOf, type QuestTerms, roomWords } from '../rules/quest-terms.ts'
+import { faultOf, giftOf, type QuestTerms, roomWords } from '../rules/quest-terms.ts'
 import { typeRules } from '../rules/quest-types.ts'
 import { sumClaims } from './claim-store.ts'
 import { findEvents } from './event-store.ts'
@@ -95,6 +95,9 @@ export async function saveQuest(
 ): Promise<CallOutput<typeof calls.saveQuest>> {
   const { quest_id: asked, reason, goal } = input
   const terms = termsOf(input)
+  if ((input.points === null) === (input.spins === null)) {
+    throw refuseField(questDeskErrors.quest_reward_one, 'points')
+  }
   return inTransaction(services.db, async (tx) => {
     await requireSound(tx, services, asked ?? null, terms)
     await requireLevel(tx, ports, terms)
@@ -119,7 +122,7 @@ export async function saveQuest(
         ...(typeRules[terms.type].unit === 'satang'
           ? { quest_goal_satang: terms.goal }
           : { quest_goal: goal }),
-        quest_points: terms.points,
+        ...(terms.spins === null ? { quest_points: terms.points } : { quest_spins: terms.spins }),
       },
       reason,
     })
@@ -134,7 +137,7 @@ const termsOf = (input: QuestInput): QuestTerms => ({
   period: input.period,
   product: input.product,
   goal: BigInt(input.goal),
-  points: input.points,
+  ...giftOf(input),
   eventId: input.event_id,
   levelMin: input.level_min,
   needsQuest: input.needs_quest,
@@ -244,6 +247,7 @@ export async function listDeskQuests(
         claims: came?.claims ?? 0,
         members: came?.members ?? 0,
         points_given: came?.points ?? 0,
+        spins_given: came?.spins ?? 0,
         versions: await Promise.all(
           all.map(async (one) => ({
             version: one.version,
@@ -253,6 +257,7 @@ export async function listDeskQuests(
             product: one.product,
             goal: Number(one.goal),
             points: one.points,
+            spins: one.spins,
             event_id: one.eventId,
             level_min: one.levelMin,
             needs_quest: one.needsQuest,

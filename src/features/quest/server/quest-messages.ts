@@ -20,12 +20,12 @@ export const questMessages = defineMessages({
     )
     return told
       .filter(({ memberId }) => !barred.has(memberId))
-      .map(({ toldId, memberId, title, points, claimUntil }) =>
+      .map(({ toldId, memberId, title, points, spins, claimUntil }) =>
         messageOf(questClaimableMessage, {
           memberId: Number(memberId),
           refId: Number(toldId),
           revision: 1,
-          facts: { title, points, claim_until: claimUntil?.toISOString() ?? null },
+          facts: { title, points, spins, claim_until: claimUntil?.toISOString() ?? null },
         }),
       )
   },

@@ -34,7 +34,7 @@ interface Row extends Omit<QuestRow, 'state' | 'type' | 'period' | 'product'> {
 async function findWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<QuestRow[]> {
   const { rows } = await sql<Row>`
     select q.quest_id as "questId", t.version, q.state, q.version as "liveVersion",
-           q.stopped_at as "stoppedAt", t.title, t.type, t.period, t.product, t.goal, t.points,
+           q.stopped_at as "stoppedAt", t.title, t.type, t.period, t.product, t.goal, t.points, t.spins,
            t.event_id as "eventId", t.level_min as "levelMin", t.needs_quest as "needsQuest",
            t.budget, b.used, e.starts_at as "eventStartsAt", e.ends_at as "eventEndsAt",
            n.title as "needsTitle", t.written_by as "writtenBy", t.written_at as "writtenAt"
@@ -106,15 +106,26 @@ export async function insertTerms(
   terms: QuestTerms,
 ): Promise<void> {
   await sql`
-    insert into quest.terms (quest_id, version, title, type, period, product, goal, points, event_id,
+    insert into quest.terms (quest_id, version, title, type, period, product, goal, points, spins, event_id,
                              level_min, needs_quest, budget, written_by)
     values (${questId}, ${version}, ${terms.title}, ${terms.type}, ${terms.period}, ${terms.product},
-            ${terms.goal}, ${terms.points}, ${terms.eventId}, ${terms.levelMin},
+            ${terms.goal}, ${terms.points}, ${terms.spins}, ${terms.eventId}, ${terms.levelMin},
             ${terms.needsQuest}, ${terms.budget}, ${staffId})`.execute(tx)
   if (terms.budget === null) return
   await sql`
     insert into quest.budget (quest_id, version, points)
     values (${questId}, ${version}, ${terms.budget})`.execute(tx)
+}
+
+/** As how many free spins a version gives what it gives; null: as points, or there is no such version. */
+export async function findSpinsOf(
+  tx: Tx,
+  questId: number,
+  version: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ spins: number | null }>`
+    select spins from quest.terms where quest_id = ${questId} and version = ${version}`.execute(tx)
+  return rows[0]?.spins ?? null
 }
 
 /**

@@ -4,6 +4,7 @@ import { rewardErrors } from '#kernel/reward-errors.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { bangkokDay } from '#kernel/time.ts'
 import { openWallet } from '#ledger/accounts.ts'
+import { tellSpins } from '#ledger/rewards/tell-spins.ts'
 import { countOf, lockWallets } from '#ledger/wallets.ts'
 import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
@@ -16,7 +17,7 @@ import { type ClaimRow, findClaimByKey, findLastVisit } from './claim-store.ts'
 import { describeQuests, type Persons, personsOf } from './describe-quests.ts'
 import { giveClaim } from './give-claim.ts'
 import type { QuestPorts } from './ports.ts'
-import { findOpenQuests, type QuestRow, wasPublished } from './quest-store.ts'
+import { findOpenQuests, findSpinsOf, type QuestRow, wasPublished } from './quest-store.ts'
 
 type Input = CallInput<typeof redeemCall>
 type Answer = CallOutput<typeof redeemCall>
@@ -34,7 +35,7 @@ interface Claiming {
  * Checks in, or claims what a window of a quest earned: the claim, its points and their row commit together.
  * The same request again answers what it brought. Progress is read behind the lock, from what happened: what
  * is corrected afterwards takes nothing back.
- * Locks: the member's points, then the budget of the version.
+ * Locks: the member's points, and his spins where they are given, then the budget of the version.
  * @throws Refusal not_found, and in the order of the contract
  */
 export async function redeemQuest(
@@ -45,8 +46,7 @@ export async function redeemQuest(
 ): Promise<Answer> {
   const persons = await personsOf(services, ports, memberId)
   const claim = await inTransaction(services.db, async (tx) => {
-    const walletId = await openWallet(tx, memberId, 'points')
-    await lockWallets(tx, [walletId])
+    const walletId = await lockGiven(tx, memberId, input)
     const known = await findClaimByKey(tx, memberId, key)
     if (known) {
       const isSame = known.questId === input.quest_id && known.periodKey === input.period_key
@@ -72,11 +72,28 @@ export async function redeemQuest(
       key,
       walletId,
     })
+    if (given.spins !== null) {
+      const day = bangkokDay(claiming.now)
+      const { claimId: refId, spins } = given
+      await tellSpins(tx, { memberId, spins, source: 'quest', refId, day })
+    }
     // Another quest may have waited for this one, and other pages of the member show his points.
     await publish(tx, questChanged, { memberId, payload: {} })
     return given
   })
   return answerOf(services, memberId, claim)
+}
+
+/**
+ * Locks what the claim pays into. A version says for good what it gives, and a claim of another than the one
+ * that is out is refused.
+ */
+async function lockGiven(tx: Tx, memberId: number, { quest_id: id, version }: Input) {
+  const pointsId = await openWallet(tx, memberId, 'points')
+  const givesSpins = (await findSpinsOf(tx, id, version)) !== null
+  const walletId = givesSpins ? await openWallet(tx, memberId, 'free_spins') : pointsId
+  await lockWallets(tx, [...new Set([pointsId, walletId])])
+  return walletId
 }
 
 /** A visit is of its day alone: nobody was here yesterday. @returns which day of the row it is */
@@ -134,6 +151,7 @@ async function answerOf({ db }: Services, memberId: number, claim: ClaimRow): Pr
   return {
     quest_id: claim.questId,
     points: claim.points,
+    spins: claim.spins,
     streak: claim.streak,
     point: Number(await countOf(db, memberId, 'points')),
   }

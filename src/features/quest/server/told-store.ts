@@ -32,16 +32,24 @@ export async function findUnclaimedTold(
   tx: Tx,
   ids: readonly number[],
 ): Promise<
-  { toldId: bigint; memberId: bigint; title: string; points: number; claimUntil: Date | null }[]
+  {
+    toldId: bigint
+    memberId: bigint
+    title: string
+    points: number
+    spins: number | null
+    claimUntil: Date | null
+  }[]
 > {
   const { rows } = await sql<{
     toldId: bigint
     memberId: bigint
     title: string
     points: number
+    spins: number | null
     claimUntil: Date | null
   }>`
-    select d.told_id as "toldId", d.member_id as "memberId", t.title, t.points,
+    select d.told_id as "toldId", d.member_id as "memberId", t.title, t.points, t.spins,
            d.claim_until as "claimUntil"
       from quest.told d join quest.terms t using (quest_id, version)
      where d.told_id = any (${[...ids]}::bigint[])

@@ -7,6 +7,7 @@ import { openWallet } from '#ledger/accounts.ts'
 import { operationKey } from '#ledger/keys.ts'
 import { house, type Leg, postOne, wallet } from '#ledger/post.ts'
 import { campaignRef } from '#ledger/rewards/campaigns.ts'
+import { tellSpins } from '#ledger/rewards/tell-spins.ts'
 import { lockWallets } from '#ledger/wallets.ts'
 import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
@@ -159,6 +160,9 @@ async function redeem(
   }
   if (isParcel) await publish(tx, shopDeskChanged, { payload: { item_id: itemId } })
   await pay(tx, buyer, { redemptionId, itemId, points, ...gift })
+  if (gift.spins !== null) {
+    await tellSpins(tx, { memberId, spins: gift.spins, source: 'shop', refId: redemptionId, day })
+  }
   return requireFound(await findRedemption(tx, redemptionId))
 }
 

@@ -1,3 +1,4 @@
+import { spinsReceived } from '#kernel/spins-received.ts'
 import type { FindObjectNames, FindPointCauses, ServerFeature } from '#platform/feature.ts'
 import { openPage } from '#platform/money-cause.ts'
 import { ofEntitlements } from '#platform/rewards/entitlement-causes.ts'
@@ -7,6 +8,7 @@ import { wheelDeskChanged, wheelPermissions } from '../operator-contract.ts'
 import { wheelData } from './member-data.ts'
 import type { WheelPorts } from './ports.ts'
 import { wheelDeskRoutes, wheelRoutes } from './routes.ts'
+import { spinMessages } from './tell-spins.ts'
 import { tellWaitingTick, wheelMessages } from './tell-waiting.ts'
 import { wheelApproval } from './wheel-desk.ts'
 import { findAllVersions } from './wheel-store.ts'
@@ -16,8 +18,8 @@ export const wheelFeature = (ports: WheelPorts): ServerFeature => ({
   audit: wheelAudit,
   objectNames: { wheel: names },
   permissions: wheelPermissions,
-  events: [wheelPrizesWaiting, wheelDeskChanged],
-  messages: [wheelMessages],
+  events: [wheelPrizesWaiting, spinsReceived, wheelDeskChanged],
+  messages: [wheelMessages, spinMessages],
   memberRoutes: wheelRoutes(ports),
   staffRoutes: wheelDeskRoutes(ports),
   approvals: [wheelApproval],

@@ -272,6 +272,7 @@ test('what a member switched off stays in the site and leaves his devices alone'
     ['affiliate', true],
     ['coupon', true],
     ['wheel', true],
+    ['spins', true],
     ['shop', true],
     ['limits', true],
     ['identity', true],

@@ -8,14 +8,15 @@ begin
     return;
   end if;
   return query
-  select 'a claim was paid once', concat_ws(' ', 'claim', c.claim_id), c.points::text,
+  select 'a claim was paid once', concat_ws(' ', 'claim', c.claim_id), coalesce(c.spins, c.points)::text,
          coalesce(sum(p.amount), 0)::text
     from quest.claim c
     left join ledger.posting p
            on p.home_id = c.member_id and p.ref_id = c.claim_id
           and p.op_id = ledger.op_key('system', 'quest', 'redeem', c.claim_id::text)
-   group by c.claim_id, c.points
-  having coalesce(sum(p.amount), 0) <> c.points;
+   group by c.claim_id, c.points, c.spins
+  having coalesce(sum(p.amount), 0) <> coalesce(c.spins, c.points)
+      or bool_or((p.code = ledger.code_spins_earn()) <> (c.spins is not null));
 
   return query
   select 'a budget gave what was claimed of it', concat_ws(' ', 'quest', b.quest_id, b.version),
