@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { commitOf } from '#kernel/fair.ts'
 import { readConfig } from './config.ts'
 import type { Played, RoundView } from './frame/studio-words.ts'
+import type { HallView, OpenedHall } from './frame/baccarat/table-words.ts'
+import type { BaccaratParSheet } from './games/baccarat/par-sheet.ts'
 import { drawCoin } from './games/coin/rules.ts'
 import { mayBecome } from './play/round-state.ts'
 import { testOperator } from './testing/operator.ts'
@@ -81,6 +83,7 @@ test('a page may be framed by the site that launched it, under both names of the
 test.each([
   ['coin', 'main.js', 'style.css', 20],
   ['talat', 'talat/main.js', 'talat.css', 60],
+  ['baccarat', 'baccarat/main.js', 'baccarat.css', 50],
 ])(
   'what the frame of %s loads is small, named at once and kept',
   async (game, script, style, limitKb) => {
@@ -124,6 +127,40 @@ test.each([
   const sheet = (await (await fetch(`${site.url}/par/${game}.json`)).json()) as object
   expect(sheet).toMatchObject({ game, config_hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   expect(html).toContain((sheet as { config_hash: string }).config_hash)
+})
+
+test('live tables are listed where there is a beacon, with the return of their mathematics', async () => {
+  await using alone = await testOperator()
+  await using site = await testOperator({ beacon: 'sandbox', beaconUrls: ['http://127.0.0.1:9'] })
+  const listOf = async ({ ask }: typeof site) =>
+    (await ask('/game/list', {})).body as unknown as { game_code: string; rtp: number }[]
+  expect((await listOf(alone)).map(({ game_code }) => game_code)).toEqual(['coin', 'talat'])
+  const asked = { game_code: 'baccarat', currency: 'XXX' }
+  expect((await alone.ask('/game/url', asked)).status).toBe(404)
+
+  const table = (await listOf(site)).find(({ game_code }) => game_code === 'baccarat')
+  const sheet = (await (await fetch(`${site.url}/par/baccarat.json`)).json()) as BaccaratParSheet
+  const banker = sheet.rooms[0]?.boxes.find(({ box }) => box === 'B')
+  expect(table?.rtp).toBe(Math.floor(Number(banker?.return.decimal) * 10_000) / 100)
+  expect(table).toMatchObject({
+    min_bet: 1_000_000,
+    max_bet: 5_000_000_000,
+    demo_game_support: true,
+  })
+  // Before the chain is known the tables are there, and stand still.
+  const address = await site.demoAddress(undefined, 'baccarat')
+  expect((await fetch(site.url + address.pathname + address.search)).status).toBe(200)
+  const launch = address.searchParams.get('launch')
+  const { session, tables } = (await site.post('/table/session', { launch }))
+    .body as unknown as OpenedHall
+  expect(tables.map(({ room, state }) => [room, state])).toEqual([
+    ['bac-01', 'paused'],
+    ['bac-02', 'paused'],
+    ['bac-03', 'paused'],
+  ])
+  const again = (await site.post('/table/list', { session })).body as unknown as HallView
+  expect(again.seat).toMatchObject({ table: null, balance: '1000.00', is_demo: true })
+  expect(again.tables.map(({ room }) => room)).toEqual(tables.map(({ room }) => room))
 })
 
 test('nobody connects a site without the key, and nobody asks without a signature', async () => {

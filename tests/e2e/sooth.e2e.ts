@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { excludeMyself } from '#features/protection/exclusion-contract.ts'
 import { memberActor } from '../support/member.ts'
-import { openRoomGame, roomProvider, toyRoom } from '../support/room-provider.ts'
+import { switchRoomGame, roomProvider, toyRoom } from '../support/room-provider.ts'
 import { testWorld } from '../support/world.ts'
 import { openPage, type Visit, type Width } from './support/browser.ts'
 import { lookAt } from './support/looks.ts'
@@ -172,12 +172,13 @@ describe('a provider has rooms', () => {
 
   test('the way to play is there once the game is, and for nobody who plays nothing now', async () => {
     await tellRooms()
+    await switchRoomGame(world, false)
     const member = await memberActor(world)
     const page = await open('/sooth?room=bac-01', { as: member })
     await page.getByRole('heading', { name: 'คำนวณไม้ 1–4' }).waitFor()
     const play = page.getByRole('link', { name: 'เข้าเล่น' })
     await expect.poll(() => play.count()).toBe(0)
-    const gameId = await openRoomGame(world)
+    const gameId = await switchRoomGame(world, true)
     await play.waitFor()
     await expect.poll(() => play.getAttribute('href')).toBe(`/play?game_id=${gameId}`)
 

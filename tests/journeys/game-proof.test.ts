@@ -6,6 +6,7 @@ import { formatBaht } from '#kernel/money.ts'
 import { createLog } from '#platform/log/log.ts'
 import { allGames } from '#studio/games/catalogue.ts'
 import { talatConfigHash, talatGame } from '#studio/games/talat/game.ts'
+import { tableGame } from '#studio/rooms/table-game.ts'
 import { coinConfigHash, drawCoin } from '#studio/games/coin/rules.ts'
 import { dumpOf } from '#tests/support/database-text.ts'
 import { gameMember } from '#tests/support/game-members.ts'
@@ -119,7 +120,7 @@ test('every game of the studio is on a new site, with the return that it plays b
     `select g.code, g.name, v.return_bp from game.game g join game.game_version v using (game_id)
        join game.provider p using (provider_id) where p.code = 'studio' and g.is_enabled`,
   )
-  const played = allGames().map(({ code, name, returnPercent }) => ({
+  const played = [...allGames(), tableGame].map(({ code, name, returnPercent }) => ({
     code,
     name,
     return_bp: Math.round(returnPercent * 100),

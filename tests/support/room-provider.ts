@@ -128,15 +128,13 @@ export async function roomProvider(world: World): Promise<RoomProvider> {
   }
 }
 
-/** Puts the game of the studio's rooms into the catalogue, open. @returns its id */
-export async function openRoomGame(world: World): Promise<number> {
+/** Opens or closes the game of the studio's rooms to members. @returns its id */
+export async function switchRoomGame(world: World, isEnabled: boolean): Promise<number> {
   const [row] = await world.query<{ game_id: number }>(
-    `with g as (insert into game.game (provider_id, sub_provider_id, code, name, is_enabled, opened_at)
-                select p.provider_id, s.sub_provider_id, 'baccarat', 'บาคาร่า', true, platform.clock()
-                  from game.provider p join game.sub_provider s using (provider_id)
-                 where p.code = 'studio' limit 1 returning game_id)
-     insert into game.game_version (game_id, version, product) select game_id, 1, 'table' from g
-     returning game_id`,
+    `update game.game set is_enabled = $1
+      where code = 'baccarat' and provider_id = (select provider_id from game.provider where code = 'studio')
+      returning game_id`,
+    [isEnabled],
   )
   return row?.game_id ?? 0
 }

@@ -18,3 +18,7 @@ export function baht(text: string): string {
   const [whole = '0', rest = '00'] = wireOf(satang < 0n ? -satang : satang).split('.')
   return `${satang < 0n ? '−' : ''}฿${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
 }
+
+/** A difference with its sign: `+฿30.00`, `−฿5.00`, `฿0.00`. */
+export const signedBaht = (text: string): string =>
+  satangOf(text) > 0n ? `+${baht(text)}` : baht(text)

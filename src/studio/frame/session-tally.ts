@@ -12,6 +12,9 @@ interface Kept {
   readonly round: string
 }
 
+/** What is counted: a round, or all that its player had on one coup. */
+type Counted = Pick<RoundView, 'id' | 'net' | 'reason'>
+
 const NAME = 'studio-tally'
 
 /**
@@ -21,7 +24,7 @@ const NAME = 'studio-tally'
 export function startTally(
   session: string,
   showNet: (text: string) => void,
-): (round: RoundView) => void {
+): (round: Counted) => void {
   let tally = readTally(session)
   const elapsed = part('elapsed')
   const tick = () => {

@@ -4,7 +4,7 @@ import { talatGame } from './talat/game.ts'
 
 const games: readonly StudioGame[] = [coinGame, talatGame]
 
-/** All games of the studio. */
+/** The games that a player has for himself; what sites list is `rooms/listed-games.ts`. */
 export const allGames = (): readonly StudioGame[] => games
 
 /** The game with a code. */

@@ -8,8 +8,8 @@ export interface Drawn {
   readonly winSatang: Satang
 }
 
-/** A game as sites list it, and how its rounds are drawn. */
-export interface StudioGame {
+/** A game as sites list it. */
+export interface ListedGame {
   readonly code: string
   readonly name: string
   readonly nameEn: string
@@ -22,12 +22,16 @@ export interface StudioGame {
   readonly volatility: 'low' | 'medium' | 'high'
   readonly minSatang: Satang
   readonly maxSatang: Satang
+  /** Whether its mathematics is published at `/par/<code>`. */
+  readonly hasParSheet: boolean
+}
+
+/** A game that its player has for himself, and how its rounds are drawn. */
+export interface StudioGame extends ListedGame {
   /** Stakes are whole multiples of it. */
   readonly stepSatang: Satang
   /** From one press to the next. */
   readonly cycleMs: number
-  /** Whether its mathematics is published at `/par/<code>`. */
-  readonly hasParSheet: boolean
   /** What a player may choose. */
   readonly choices: readonly string[]
   /** The outcome depends on the seeds, the number and the game's configuration alone; the win on stake and choice too. */

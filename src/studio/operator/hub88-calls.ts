@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { MINUTE_MS } from '#kernel/time.ts'
-import { allGames, findGame } from '../games/catalogue.ts'
 import type { Server } from '../http/server.ts'
 import { findRoundOf } from '../play/round-store.ts'
 import { viewProof } from '../play/view.ts'
 import { insertLaunch } from '../play/session-store.ts'
 import { insertReplay } from '../play/replay-store.ts'
 import { listMessages, type ListedMessage } from '../wallet/message-store.ts'
-import { TABLE_GAME } from '../rooms/table-game.ts'
+import { listedGames } from '../rooms/listed-games.ts'
 import { isSigned, signBody } from '../wallet/signing.ts'
 import { unitsOf } from '../wallet/wire-units.ts'
 import type { World } from '../world.ts'
@@ -82,7 +81,7 @@ function jsonOf(raw: Buffer): unknown {
 }
 
 function gameList(world: World): Said {
-  const body = allGames().map((game) => ({
+  const body = listedGames(world.config).map((game) => ({
     game_code: game.code,
     name: game.name,
     name_en: game.nameEn,
@@ -110,9 +109,8 @@ function gameUrl(world: World, { operator, body }: Asked): Said {
   const { user, token, game_code, currency, lobby_url, deposit_url } = parsed.data
   if ((user === undefined) !== (token === undefined)) return says(400, 'user and token go together')
   if ((user === undefined) !== (currency === 'XXX')) return says(400, 'currency: XXX is for demos')
-  // Live tables are launched before they are listed: their page comes last.
-  const isTable = game_code === TABLE_GAME && world.rooms.isRunning()
-  if (!isTable && !findGame(game_code)) return says(404, `Game ${game_code} is unknown`)
+  const isListed = listedGames(world.config).some(({ code }) => code === game_code)
+  if (!isListed) return says(404, `Game ${game_code} is unknown`)
   const lobbyOrigin = originOf(lobby_url)
   const atMs = world.clock.nowMs()
   if (lobbyOrigin !== null) noteLobby(world.store, operator.seq, lobbyOrigin, atMs)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { boxNames, roomKindNames } from '../games/baccarat/box-names.ts'
-import type { Box } from '../games/baccarat/boxes.ts'
+import type { Box, RoomKind } from '../games/baccarat/boxes.ts'
 import type { BaccaratParSheet } from '../games/baccarat/par-sheet.ts'
 import { baccaratConfigHash } from '../games/baccarat/shoe.ts'
 import { figureRow, parPage, percent, row, table } from './par-parts.ts'
@@ -22,6 +22,13 @@ function readSheet(): { sheet: BaccaratParSheet; text: string } {
 export function baccaratParPages(): { html: string; json: string } {
   const { sheet, text } = readSheet()
   return { html: pageOf(sheet), json: text }
+}
+
+/** What each box returns in a kind of table, as tables show it: `98.94%`, cut off. */
+export function baccaratReturns(kind: RoomKind): ReadonlyMap<Box, string> {
+  const room = readSheet().sheet.rooms.find((one) => one.kind === kind)
+  if (!room) throw new Error(`baccarat: the par sheet has no ${kind}`)
+  return new Map(room.boxes.map((one) => [one.box, percent(one.return).replace(/\d\d%$/, '%')]))
 }
 
 const count = new Intl.NumberFormat('en')

@@ -7,6 +7,12 @@ const FRAME = 'studio/frame'
 /** What frames share with the site and with the studio's own server. */
 const SHARED = [
   'kernel/frame-messages.ts',
+  'kernel/roads.ts',
+  'studio/games/baccarat/box-names.ts',
+  'studio/games/baccarat/boxes.ts',
+  'studio/games/baccarat/cards.ts',
+  'studio/games/baccarat/config.ts',
+  'studio/games/baccarat/coup.ts',
   'studio/games/talat/config.ts',
   'studio/games/talat/rules.ts',
 ]

@@ -70,11 +70,12 @@ ${seedSection('คำนวณ HMAC-SHA-256 ใช้ซีดของเกม
 </dialog>`
 
 /** The sheet of the last rounds. */
-export const past = `<dialog id="past" aria-labelledby="past-title">
-<header><h2 id="past-title">20 รอบล่าสุด</h2><button type="button" class="close">ปิด</button></header>
+export const pastSheet = (title: string): string => `<dialog id="past" aria-labelledby="past-title">
+<header><h2 id="past-title">${title}</h2><button type="button" class="close">ปิด</button></header>
 <p id="past-said" role="status"></p><ul id="past-list" class="rounds"></ul>
 <button type="button" id="site-past" class="second" hidden>ประวัติทั้งหมดและตรวจผลบนเว็บ</button>
 </dialog>`
+export const past = pastSheet('20 รอบล่าสุด')
 
 /** The page of the coin; everything that changes is written into it by the script. */
 export const coinPage = whole(`${head('หัวก้อย', 'main.js')}

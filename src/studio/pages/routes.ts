@@ -7,9 +7,11 @@ import { listLobbies } from '../operator/operator-store.ts'
 import { findReplay } from '../play/replay-store.ts'
 import { findLaunchOrigin, readSession } from '../play/session-store.ts'
 import { viewRound } from '../play/view.ts'
+import { TABLE_GAME } from '../rooms/table-game.ts'
 import type { World } from '../world.ts'
 import { frameScripts, importsOf } from './frame-script.ts'
 import { serveFile } from './kept-file.ts'
+import { baccaratPage, baccaratPicture, baccaratReplayPage } from './baccarat-page.ts'
 import { baccaratParPages } from './baccarat-par-page.ts'
 import { talatParPages } from './par-page.ts'
 import { coinPage, coinPicture, missingPage, replayPage } from './page-text.ts'
@@ -23,6 +25,7 @@ const replayBody = z.object({ ref: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,6
 const pages = new Map([
   ['coin', { play: coinPage, replay: replayPage, picture: coinPicture }],
   ['talat', { play: talatPage, replay: talatReplayPage, picture: talatPicture }],
+  [TABLE_GAME, { play: baccaratPage, replay: baccaratReplayPage, picture: baccaratPicture }],
 ])
 
 /** The pages of games and replays, and what they are made of. All of it stands in memory. */
@@ -113,7 +116,14 @@ function withPreloads(page: string, scripts: ReadonlyMap<string, string>): strin
 function assets(server: Server, scripts: ReadonlyMap<string, string>): void {
   const styles = {
     'style.css': ['style.css', 'sheets.css'],
-    'talat.css': ['talat.css'],
+    'talat.css': ['frame.css', 'talat.css'],
+    'baccarat.css': [
+      'frame.css',
+      'baccarat-hall.css',
+      'baccarat-roads.css',
+      'baccarat-bets.css',
+      'baccarat.css',
+    ],
     'par.css': ['par.css'],
   }
   for (const [name, parts] of Object.entries(styles)) {

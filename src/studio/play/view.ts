@@ -1,8 +1,9 @@
 import { formatBaht } from '#kernel/money.ts'
 import type { GameState, RoundView, SeedView } from '../frame/studio-words.ts'
 import { cycleOf } from '../config.ts'
-import { findGame, gameOf } from '../games/catalogue.ts'
+import { gameOf } from '../games/catalogue.ts'
 import type { World } from '../world.ts'
+import { findListed } from '../rooms/listed-games.ts'
 import { findShoe, listCoups } from '../rooms/room-store.ts'
 import { listRounds, type Round } from './round-store.ts'
 import { exchangeOldSeed, nextCommit, readSeed, seedInUse, type SeedPair } from './seed-store.ts'
@@ -52,7 +53,7 @@ function seedsOf(
 /** What it takes to work a round out again, and nothing of who played it. */
 export function viewProof(world: Pick<World, 'store' | 'publicUrl'>, round: Round) {
   const { game: code, stake, win, choice, outcome, nonce, ...view } = viewRound(world, round)
-  const game = findGame(code)
+  const game = findListed(code)
   return {
     algo: 'pf-v1',
     round: round.id,

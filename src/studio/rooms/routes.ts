@@ -17,6 +17,7 @@ const room = z.string().check(z.minLength(1), z.maxLength(64))
 const count = z.int().check(z.positive())
 const sessionBody = z.object({ session: secret })
 const launchBody = z.object({ launch: secret })
+const listBody = z.object({ session: secret, is_fresh: z.optional(z.boolean()) })
 const stateBody = z.object({ session: secret, room, is_fresh: z.optional(z.boolean()) })
 const undoBody = z.object({ session: secret, room, ticket: z.string().check(z.maxLength(36)) })
 const betBody = z.object({
@@ -33,14 +34,22 @@ const HISTORY_MAX = 50
 /** What a page of live tables asks of the studio. */
 export function tableRoutes(server: Server, world: World): void {
   const { store } = world
+  const hallOf = (session: Session) => ({
+    tables: roomPlans.flatMap((plan) => viewTable(world, plan) ?? []),
+    seat: viewSeat(world, session, undefined),
+  })
   const seatOf = ({ seq }: Session, plan: RoomPlan) =>
     viewSeat(world, readSession(store, seq), viewTable(world, plan))
 
   server.post('/table/session', async (request) => {
     const { launch } = parse(launchBody, request.body)
     const { key, session } = await enter(world, launch, 'tables')
-    const tables = roomPlans.flatMap((plan) => viewTable(world, plan) ?? [])
-    return { session: key, seat: viewSeat(world, session, undefined), tables }
+    return { session: key, ...hallOf(session) }
+  })
+  server.post('/table/list', async (request) => {
+    const asked = parse(listBody, request.body)
+    const session = sessionOf(world, asked.session, 'tables')
+    return hallOf(asked.is_fresh === true ? await refreshBalance(world, session) : session)
   })
   server.post('/table/state', async (request) => {
     const asked = parse(stateBody, request.body)

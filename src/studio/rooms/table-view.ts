@@ -1,4 +1,5 @@
 import { formatBaht } from '#kernel/money.ts'
+import type { SeatView, TableView, TicketView } from '../frame/baccarat/table-words.ts'
 import { listTicketsOf, type Round } from '../play/round-store.ts'
 import type { Session } from '../play/session-store.ts'
 import { endedWords, reasonOf } from '../play/words.ts'
@@ -10,7 +11,7 @@ import { readStakes, stakesOf } from './ticket-text.ts'
 import { viewRoom } from './view.ts'
 
 /** A table as everybody before it sees it; whoever comes in the middle of a deal sees the same. */
-export function viewTable(world: World, plan: RoomPlan) {
+export function viewTable(world: World, plan: RoomPlan): TableView | undefined {
   const room = viewRoom(world, plan)
   if (!room) return undefined
   const ride = { room: plan.room, shoe: room.shoe, coup: room.coup }
@@ -25,6 +26,7 @@ export function viewTable(world: World, plan: RoomPlan) {
     banker: kept?.banker ?? [],
     code: kept?.code ?? null,
     is_void: kept !== undefined && kept.voidReason !== null,
+    void_reason: kept?.voidReason ?? null,
     // Told once nobody can follow them any more.
     totals: isClosed
       ? Object.fromEntries(
@@ -35,7 +37,7 @@ export function viewTable(world: World, plan: RoomPlan) {
 }
 
 /** A ticket as its player is told of it. */
-export const viewTicket = (ticket: Round) => ({
+export const viewTicket = (ticket: Round): TicketView => ({
   id: ticket.id,
   state: ticket.state,
   stake: formatBaht(ticket.stakeSatang),
@@ -44,11 +46,19 @@ export const viewTicket = (ticket: Round) => ({
   ),
   win: ticket.winSatang === null ? null : formatBaht(ticket.winSatang),
   reason: reasonOf(ticket),
+  room: ticket.ride?.room ?? null,
+  shoe: ticket.ride?.shoe ?? null,
   coup: ticket.ride?.coup ?? null,
+  outcome: ticket.outcome,
+  at: new Date(ticket.madeAtMs).toISOString(),
 })
 
 /** What a player before a table has besides: his tickets of the coup, and his money. */
-export function viewSeat({ store }: World, session: Session, room: ReturnType<typeof viewTable>) {
+export function viewSeat(
+  { store }: World,
+  session: Session,
+  room: TableView | undefined,
+): SeatView {
   const { isDemo, hasDeposit, balanceSatang, ended } = session
   const tickets = room ? listTicketsOf(store, session, room) : []
   return {

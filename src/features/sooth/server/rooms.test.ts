@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   codesOf,
-  openRoomGame,
+  switchRoomGame,
   roomProvider,
   toyRoom,
   type ToyRoom,
@@ -59,7 +59,7 @@ describe('a site with such a provider', () => {
       toyRoom('', { room: 'bac-02', name: 'ห้อง 02', kind: 'no_commission', state: 'shoe' }),
     ])
     const [provider] = (await list()).providers
-    expect(provider).toMatchObject({ code: 'studio', state: 'live', game_id: null })
+    expect(provider).toMatchObject({ code: 'studio', state: 'live' })
     expect(provider?.rooms).toMatchObject([
       {
         room: 'bac-01',
@@ -165,9 +165,9 @@ describe('a site with such a provider', () => {
 
   test('the game of the rooms is named once members can open it', async () => {
     studio.tell([toyRoom('B')])
-    const gameId = await openRoomGame(world)
+    const gameId = await switchRoomGame(world, true)
     await expect.poll(async () => (await list()).providers[0]?.game_id).toBe(gameId)
-    await world.query(`update game.game set is_enabled = false where code = 'baccarat'`)
+    await switchRoomGame(world, false)
     await expect.poll(async () => (await list()).providers[0]?.game_id).toBe(null)
   })
 })

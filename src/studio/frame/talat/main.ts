@@ -1,5 +1,5 @@
 import { askStudio } from '../ask-studio.ts'
-import { baht } from '../baht.ts'
+import { baht, signedBaht } from '../baht.ts'
 import { balanceText } from '../balance-text.ts'
 import type { GameFace } from '../game-face.ts'
 import { bindMute } from '../mute-switch.ts'
@@ -12,7 +12,7 @@ import { bindKeys } from './keys.ts'
 import { makePicture, type TalatPicture } from './show-round.ts'
 import { muteCues, wakeCues } from './sound.ts'
 import { bindStakeList, showPays } from './stake-list.ts'
-import { freeSpinsIn, signedBaht, talatWords } from './talat-words.ts'
+import { freeSpinsIn, talatWords } from './talat-words.ts'
 
 // The page of talat.
 

@@ -1,12 +1,8 @@
 import { drawStopsText } from '#studio/games/talat/rules.ts'
-import { baht, satangOf, wireOf } from '../baht.ts'
+import { baht, satangOf, signedBaht, wireOf } from '../baht.ts'
 import type { RoundWords } from '../game-face.ts'
 import type { RoundView } from '../studio-words.ts'
 import { isWon, unplayed } from '../words.ts'
-
-/** A difference with its sign: `+฿30.00`, `−฿5.00`, `฿0.00`. */
-export const signedBaht = (text: string): string =>
-  satangOf(text) > 0n ? `+${baht(text)}` : baht(text)
 
 /** How many free spins the text of a round's stops has. */
 export const freeSpinsIn = (outcome: string): number => outcome.split(';').length - 1

@@ -1,0 +1,59 @@
+import type { PauseReason } from '#kernel/frame-messages.ts'
+import type { Stakes } from '#studio/games/baccarat/boxes.ts'
+import { part } from '../page-parts.ts'
+import type { PageLink } from '../page-link.ts'
+import type { Slip } from './slip.ts'
+import type { SeatView, TableView, TicketView } from './table-words.ts'
+
+/** Everything that the page of live tables knows; the server decides everything. */
+export interface Now {
+  session: string | undefined
+  seat: SeatView | undefined
+  tables: readonly TableView[]
+  /** The table that the player is before; undefined: he chooses one. */
+  table: TableView | undefined
+  /** His tickets of its coup. */
+  tickets: readonly TicketView[]
+  slip: Slip
+  /** What he had on the last coup that he played here. */
+  last: Stakes
+  paused: PauseReason | undefined
+  isAsking: boolean
+  /** How many coups that are gone from the table have tickets that are looked after. */
+  following: number
+  isLineDown: boolean
+}
+
+/** What is said to the player, and read out. */
+export function say(...lines: readonly string[]): void {
+  tell('flat', lines)
+}
+
+export const sayBad = (...lines: readonly string[]): void => tell('bad', lines)
+
+export const sayWin = (...lines: readonly string[]): void => tell('win', lines)
+
+function tell(kind: 'flat' | 'bad' | 'win', lines: readonly string[]): void {
+  const result = part('result')
+  const text = lines.filter((line) => line !== '')
+  if (result.dataset['kind'] === kind && result.textContent === text.join(' ')) return
+  result.dataset['kind'] = kind
+  result.replaceChildren(
+    ...text.flatMap((line, at) => {
+      const made = document.createElement('span')
+      made.textContent = line
+      return at === 0 ? [made] : [' ', made]
+    }),
+  )
+}
+
+const told = new Map<string, string>()
+
+/** Tells the page that holds the frame of a ticket, once in each state. Bets that were not taken are no rounds. */
+export function tellTicket(link: PageLink, { id, state, stake, win }: TicketView): void {
+  const as =
+    state === 'settled' ? 'settled' : state === 'void' ? 'void' : state === 'refused' ? '' : 'open'
+  if (as === '' || told.get(id) === as) return
+  told.set(id, as)
+  link.tell({ kind: 'round', id, state: as, stake, win: win ?? '0.00' })
+}
