@@ -10,7 +10,7 @@ import { copiedTables } from '#studio/testing/copied-tables.ts'
 import { bookFaults } from '#tests/support/books.ts'
 import { gameMember } from '#tests/support/game-members.ts'
 import { covered } from '#tests/support/proof-budget.ts'
-import { openRoomGame } from '#tests/support/room-provider.ts'
+import { switchRoomGame } from '#tests/support/room-provider.ts'
 import { startTables } from '#tests/support/studio-process.ts'
 import { testBeacon } from '#tests/support/test-beacon.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -54,7 +54,7 @@ async function start() {
   return running
 }
 let running: Awaited<ReturnType<typeof start>>
-const gameId = await openRoomGame(world)
+const gameId = await switchRoomGame(world, true)
 
 const post = async <T>(path: string, fields: object): Promise<T> =>
   (await running.post(path, fields)).body as T
