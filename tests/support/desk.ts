@@ -24,7 +24,11 @@ export interface Desk {
   /** Moves to the draw of the market's open round, which is thereby closed, and answers its id. */
   closeRound(code: string, ...members: MemberActor[]): Promise<number>
   enter(roundId: number, official: Official): Promise<void>
-  /** Both people, then the payment, as the job does it. */
+  /** Both people say what was drawn. */
+  draw(roundId: number, official: Official): Promise<void>
+  /** The payment of a drawn round, as the job does it. */
+  pay(roundId: number): Promise<void>
+  /** Both people, then the payment once nothing in the cluster can hold it up. */
   settle(roundId: number, official: Official): Promise<void>
   /** Both people correct a paid result; nothing is paid until the job runs. */
   correct(roundId: number, official: Official, reason?: string): Promise<void>
@@ -52,6 +56,11 @@ export async function resultDesk(world: World): Promise<Desk> {
     await world.ask(revisionEnter, { round_id, official, source, reason }, first)
     await world.ask(revisionConfirm, { round_id, official }, second)
   }
+  const draw: Desk['draw'] = async (round_id, official) => {
+    await enter(round_id, official)
+    await world.ask(calls.resultConfirm, { round_id, official }, second)
+  }
+  const pay: Desk['pay'] = (round_id) => runNamedJob(world, 'lottery.settle', { round_id })
   return {
     first,
     second,
@@ -70,11 +79,12 @@ export async function resultDesk(world: World): Promise<Desk> {
       return Number(round.round_id)
     },
     enter,
+    draw,
+    pay,
     async settle(round_id, official) {
-      await enter(round_id, official)
-      await world.ask(calls.resultConfirm, { round_id, official }, second)
+      await draw(round_id, official)
       await earlierWorkEnds(world.services.db)
-      await runNamedJob(world, 'lottery.settle', { round_id })
+      await pay(round_id)
     },
   }
 }

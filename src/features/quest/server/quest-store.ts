@@ -124,7 +124,8 @@ export async function findSpinsOf(
   version: number,
 ): Promise<number | null> {
   const { rows } = await sql<{ spins: number | null }>`
-    select spins from quest.terms where quest_id = ${questId} and version = ${version}`.execute(tx)
+    select spins from quest.terms
+     where quest_id = ${questId} and version = ${version}::bigint`.execute(tx)
   return rows[0]?.spins ?? null
 }
 

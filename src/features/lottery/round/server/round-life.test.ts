@@ -64,7 +64,8 @@ describe('a neighbour in the same cluster that writes without end', () => {
       await desk.closeRound('malay', member)
       // Work of our own beside this test may still be at it for a moment; the neighbour ends never.
       await expect.poll(() => isFinal(Number(round_id))).toBe(true)
-      await desk.settle(Number(round_id), { first: ['4541'], second: ['2850'] })
+      await desk.draw(Number(round_id), { first: ['4541'], second: ['2850'] })
+      await desk.pay(Number(round_id))
       const [payout] = await world.query<{ total: string }>(
         'select total_satang as total from lottery.payout where bill_id = $1',
         [bill],
