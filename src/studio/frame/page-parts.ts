@@ -17,6 +17,11 @@ export function make(
   return made
 }
 
+/** Writes a text where it is another: what is looked at many times a second is not laid out, or read out, each time. */
+export function write(place: Element, text: string): void {
+  if (place.textContent !== text) place.textContent = text
+}
+
 /** Waits so long. */
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {

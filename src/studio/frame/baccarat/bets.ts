@@ -1,6 +1,6 @@
 import { askStudio, StudioRefusal } from '../ask-studio.ts'
 import { satangOf, wireOf } from '../baht.ts'
-import { part, pause } from '../page-parts.ts'
+import { pause } from '../page-parts.ts'
 import type { PageLink } from '../page-link.ts'
 import { randomHex } from '../random-hex.ts'
 import { type Now, say, sayBad, tellTicket } from './now.ts'
@@ -112,7 +112,7 @@ export class Bets {
     const { now, draw } = this.#page
     if (now.isAsking) return
     now.isAsking = true
-    part('deposit').hidden = true
+    now.isShort = false
     say(text)
     draw()
     try {
@@ -128,8 +128,7 @@ export class Bets {
     const { now, take } = this.#page
     take(seat)
     sayBad(reason ?? 'ไม่รับเดิมพันนี้ เงินไม่ถูกหัก')
-    const canPay = seat.has_deposit && !seat.is_demo
-    part('deposit').hidden = !(canPay && isPoorReason(reason))
+    now.isShort = isPoorReason(reason)
     if (now.table?.state !== 'betting') now.slip = []
   }
 

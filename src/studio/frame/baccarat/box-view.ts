@@ -1,7 +1,7 @@
 import { type Box, boxes, type RoomKind, type Stakes } from '#studio/games/baccarat/boxes.ts'
 import { baccaratConfig } from '#studio/games/baccarat/config.ts'
 import type { Coup } from '#studio/games/baccarat/coup.ts'
-import { make } from '../page-parts.ts'
+import { make, write } from '../page-parts.ts'
 import { bahtOfSatang, endOf, shortBaht } from './words.ts'
 
 /** What the boxes show. */
@@ -48,8 +48,8 @@ function drawBox(box: Box, button: HTMLButtonElement, now: BoxesNow): void {
   chip.setAttribute('aria-hidden', 'true')
   // A chip lies on the lowest line: what all have is said above it then.
   const isTotalAbove = total !== undefined && mine > 0n
-  write(button, '.odds', isTotalAbove ? below : paysText(box, now.kind))
-  write(button, '.share', below)
+  writeIn(button, '.odds', isTotalAbove ? below : paysText(box, now.kind))
+  writeIn(button, '.share', below)
   const before = button.querySelector('.stake-chip')
   if (before?.textContent !== chip.textContent || mine === 0n) before?.remove()
   if (mine > 0n && before?.textContent !== chip.textContent) button.append(chip)
@@ -57,12 +57,12 @@ function drawBox(box: Box, button: HTMLButtonElement, now: BoxesNow): void {
   button.dataset['end'] = end ?? ''
   button.dataset['mine'] = `${mine > 0n}`
   button.setAttribute('aria-disabled', `${!now.isOpen}`)
-  write(button, '.note', noteOf(now, { placed, fresh, end }))
+  writeIn(button, '.note', noteOf(now, { placed, fresh, end }))
 }
 
-function write(button: HTMLElement, selector: string, text: string): void {
+function writeIn(button: HTMLElement, selector: string, text: string): void {
   const found = button.querySelector(selector)
-  if (found && found.textContent !== text) found.textContent = text
+  if (found) write(found, text)
 }
 
 /** What a box pays beside the stake: `0.95:1`. */

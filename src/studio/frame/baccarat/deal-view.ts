@@ -1,5 +1,5 @@
-import { totalOf } from '#studio/games/baccarat/coup.ts'
-import { make, part } from '../page-parts.ts'
+import { type Coup, totalOf } from '#studio/games/baccarat/coup.ts'
+import { part, write } from '../page-parts.ts'
 import { soundKnock } from '../win-sound.ts'
 import { cardElement } from './card-view.ts'
 import { dealScript, type DealtCard, type Hand, handsAt, motionMs } from './deal-script.ts'
@@ -44,13 +44,13 @@ export function bindDeal(): DealView {
       }
       const hands = handsAt(script, atMs)
       const count = hands.player.length + hands.banker.length
-      if (isDealing && count > seen) soundKnock(KNOCK_HERTZ)
+      if (isDealing && count > seen && !document.hidden) soundKnock(KNOCK_HERTZ)
       seen = count
       const winner = isDealing ? undefined : coupOn(table)?.winner
       for (const hand of HANDS) {
         const cards = hands[hand]
-        part(`${hand}-total`).textContent = cards.length === 0 ? '–' : `${totalOf(cards)}`
-        part(`${hand}-hand`).dataset['won'] = `${winner === hand.charAt(0).toUpperCase()}`
+        write(part(`${hand}-total`), cards.length === 0 ? '–' : `${totalOf(cards)}`)
+        markWinner(hand, winner)
       }
     },
   }
@@ -73,10 +73,15 @@ function lay(script: readonly DealtCard[], at: number, nowMs: number): void {
 const slots = (hand: Hand): HTMLElement => part(`${hand}-cards`)
 
 /** The cards of a coup that is over, all at once. */
-export function layHands(table: Pick<TableView, 'player' | 'banker'>): void {
+export function layHands(coup: Coup): void {
   for (const hand of HANDS) {
-    const cards = table[hand]
+    const cards = coup[hand]
     slots(hand).replaceChildren(...cards.map((card) => cardElement(card)))
-    part(`${hand}-total`).replaceChildren(make('span', '', `${totalOf(cards)}`))
+    part(`${hand}-total`).textContent = `${totalOf(cards)}`
+    markWinner(hand, coup.winner)
   }
+}
+
+function markWinner(hand: Hand, winner: string | undefined): void {
+  part(`${hand}-hand`).dataset['won'] = `${winner === hand.charAt(0).toUpperCase()}`
 }

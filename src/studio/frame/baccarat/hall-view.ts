@@ -1,5 +1,5 @@
 import { roomKindNames } from '#studio/games/baccarat/box-names.ts'
-import { make, part } from '../page-parts.ts'
+import { make, part, write } from '../page-parts.ts'
 import { boundsOf } from './bounds.ts'
 import { draw } from './card-view.ts'
 import type { TableView } from './table-words.ts'
@@ -34,11 +34,11 @@ export function drawHall(
     if (!known) list.append(row)
     const state = row.querySelector<HTMLElement>('.hall-state')
     if (state) {
-      state.textContent = stateText(table, nowMs)
+      write(state, stateText(table, nowMs))
       state.dataset['state'] = table.state
     }
     const counts = row.querySelector('.hall-counts')
-    if (counts) counts.textContent = countsText(table.codes)
+    if (counts) write(counts, countsText(table.codes))
     drawLast(row, table.codes)
   }
 }

@@ -19,6 +19,8 @@ export interface Now {
   last: Stakes
   paused: PauseReason | undefined
   isAsking: boolean
+  /** His wallet said that it has not enough. */
+  isShort: boolean
   /** How many coups that are gone from the table have tickets that are looked after. */
   following: number
   isLineDown: boolean

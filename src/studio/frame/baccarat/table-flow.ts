@@ -6,7 +6,7 @@ import { baht, signedBaht } from '../baht.ts'
 import { balanceText, hideBalance } from '../balance-text.ts'
 import { bindMute } from '../mute-switch.ts'
 import { linkToPage } from '../page-link.ts'
-import { part } from '../page-parts.ts'
+import { part, write } from '../page-parts.ts'
 import { startTally } from '../session-tally.ts'
 import { muteSound, soundKnock, wakeSound } from '../win-sound.ts'
 import { pauseWords } from '../words.ts'
@@ -47,6 +47,7 @@ export class TableFlow {
     last: {},
     paused: undefined,
     isAsking: false,
+    isShort: false,
     following: 0,
     isLineDown: false,
   }
@@ -144,7 +145,7 @@ export class TableFlow {
         this.#mute.hear(message.isMuted, false)
         break
       case 'balance':
-        part('deposit').hidden = true
+        now.isShort = false
         void (now.table ? this.#bets.refresh(true) : this.#askHall(true))
         break
       case 'closing':
@@ -167,6 +168,7 @@ export class TableFlow {
     const from = now.table?.room
     this.#leaveTable()
     now.isLineDown = false
+    part('deposit').hidden = true
     keepRoom('')
     say('เลือกโต๊ะที่ต้องการเล่น')
     this.#showPlace()
@@ -328,8 +330,9 @@ export class TableFlow {
     const { seat, table } = now
     part('demo').hidden = seat?.is_demo !== true
     part('site-past').hidden = seat?.is_demo !== false || window.parent === window
-    part('balance').textContent = balanceText(seat?.balance ?? null)
-    part('staked').textContent = baht(stakedOf(now.tickets))
+    write(part('balance'), balanceText(seat?.balance ?? null))
+    write(part('staked'), baht(stakedOf(now.tickets)))
+    if (seat) part('leave').hidden = seat.ended === null || window.parent === window
     const isBusy = now.isAsking || now.following > 0 || now.tickets.some(isUnderWay)
     if (document.body.dataset['busy'] !== `${isBusy}`) {
       document.body.dataset['busy'] = `${isBusy}`
@@ -338,7 +341,7 @@ export class TableFlow {
     if (table) this.#drawTable(table)
     else if (now.session !== undefined) {
       drawHall(now.tables, this.#clock.nowMs(), (room) => this.#choose(room))
-      part('why').textContent = this.#now.isLineDown ? 'สัญญาณขาด กำลังเชื่อมต่อใหม่' : ''
+      write(part('why'), seat?.ended ?? (now.isLineDown ? 'สัญญาณขาด กำลังเชื่อมต่อใหม่' : ''))
     }
   }
 

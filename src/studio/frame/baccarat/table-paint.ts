@@ -1,5 +1,6 @@
 import type { Box } from '#studio/games/baccarat/boxes.ts'
-import { part } from '../page-parts.ts'
+import { part, write } from '../page-parts.ts'
+import { boundsOf } from './bounds.ts'
 import { bindBoxes } from './box-view.ts'
 import { secondsLeft } from './hall-view.ts'
 import type { Now } from './now.ts'
@@ -50,14 +51,18 @@ export function bindControls(
       coup: isOver ? coupOn(table) : undefined,
       chip,
     })
-    paintButtons(now, why, { cost: costOf(slip), placed: costOf(placed) })
+    paintButtons(now, why, {
+      cost: costOf(slip),
+      placed: costOf(placed),
+      min: boundsOf(table).min,
+    })
   }
 }
 
 function paintButtons(
   now: Now,
   why: string | undefined,
-  { cost, placed }: { cost: bigint; placed: bigint },
+  { cost, placed, min }: { cost: bigint; placed: bigint; min: bigint },
 ): void {
   const isOpen = why === undefined
   const isPoor = cost > 0n && isTooMuch(now.slip, {}, now.seat)
@@ -69,17 +74,27 @@ function paintButtons(
   enable('double', isOpen && cost + placed > 0n)
   enable('confirm', isOpen && cost > 0n && !isPoor)
   write(part('confirm-sum'), cost > 0n ? bahtOfSatang(cost) : '')
+  paintShort(now, why, {
+    isPoor,
+    isBelow: cost + placed === 0n && isTooMuch([], { P: min }, now.seat),
+  })
+}
+
+/** Says that the money is not enough, for what is on the boxes or for any box, and offers to pay in. */
+function paintShort(
+  now: Now,
+  why: string | undefined,
+  { isPoor, isBelow }: { isPoor: boolean; isBelow: boolean },
+): void {
   const isDemo = now.seat?.is_demo === true
-  const poor = isDemo ? 'เงินสมมติไม่พอ ปิดแล้วเปิดเกมใหม่เพื่อเริ่มใหม่' : 'ยอดเงินไม่พอสำหรับเดิมพันนี้'
-  write(part('why'), isPoor ? poor : (why ?? ''))
-  if (isPoor && !isDemo && now.seat?.has_deposit === true) part('deposit').hidden = false
+  const isShort = isPoor || isBelow
+  const poor = isPoor ? 'ยอดเงินไม่พอสำหรับเดิมพันนี้' : 'ยอดเงินไม่ถึงขั้นต่ำของโต๊ะนี้'
+  const words = isDemo ? 'เงินสมมติไม่พอ ปิดแล้วเปิดเกมใหม่เพื่อเริ่มใหม่' : poor
+  write(part('why'), isShort && !why ? words : (why ?? ''))
+  const canPay = !isDemo && now.seat?.has_deposit === true
+  part('deposit').hidden = !(canPay && (isShort || now.isShort))
 }
 
 function enable(id: string, isEnabled: boolean): void {
   part(id).setAttribute('aria-disabled', `${!isEnabled}`)
-}
-
-/** Only what changed is written: a page that looks every 100 ms must not be laid out anew each time. */
-function write(place: HTMLElement, text: string): void {
-  if (place.textContent !== text) place.textContent = text
 }
