@@ -1,4 +1,4 @@
-import { spinsReceived } from '#kernel/spins-received.ts'
+import { spinsReceived } from '../spins-contract.ts'
 import type { FindObjectNames, FindPointCauses, ServerFeature } from '#platform/feature.ts'
 import { openPage } from '#platform/money-cause.ts'
 import { ofEntitlements } from '#platform/rewards/entitlement-causes.ts'
