@@ -31,7 +31,7 @@ export const affiliateLimits = defineLimits({
 
 /** What whoever takes his commission out can be told beside what every reward says. Numbers 1680, 1712. */
 export const affiliateErrors = defineErrors({
-  affiliate_below_min: { number: 1680, thai: 'ยอดที่ถอนได้ยังไม่ถึงขั้นต่ำ' },
+  affiliate_below_min: { number: 1680, thai: 'ยอดที่รับได้ยังไม่ถึงขั้นต่ำ' },
   affiliate_not_waiting: { number: 1712, thai: 'รายการนี้ตรวจสอบเสร็จแล้ว ยกเลิกไม่ได้' },
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockSentence, friendLook, standingSentence } from './affiliate-words.ts'
+import { blockSentence, friendLook, friendNote, standingSentence } from './affiliate-words.ts'
 import { entryLook, redemptionLook, untoldSentence } from './earnings-words.ts'
 import { poolLines, untoldLines } from './month-lines.ts'
 
@@ -32,14 +32,26 @@ test('an exclusion and a block are said, and nothing where nothing is in the way
 const friend = { deposit_until: null, played: '250.00', play_needed: '500.00' }
 test.each([
   [{ state: 'pending', deposit_until: '2026-12-31T10:00:00+07:00' }, 'รอฝากครั้งแรก'],
-  [{ state: 'pending' }, 'เล่นแล้วอย่างน้อย ฿250 จาก ฿500'],
-  [{ state: 'pending', played: '0.00' }, 'ฝากแล้ว ต้องเล่นครบ ฿500'],
+  [{ state: 'pending' }, 'รอเล่นครบ'],
+  [{ state: 'pending', played: '0.00' }, 'รอเล่นครบ'],
+  [{ state: 'pending', played: '500.00' }, 'เล่นครบแล้ว'],
   [{ state: 'qualified' }, 'ผ่านเงื่อนไขแล้ว'],
   [{ state: 'held' }, 'กำลังตรวจสอบ'],
   [{ state: 'missed' }, 'ไม่ผ่านเงื่อนไข'],
   [{ state: 'void' }, 'ไม่นับ'],
 ] as const)('a friend who is %j stands as %s', (more, word) => {
   expect(friendLook({ ...friend, ...more }).word).toBe(word)
+})
+
+test.each([
+  [{}, 'สมัคร 30 พ.ย. 69 · เล่นแล้วอย่างน้อย ฿250 จาก ฿500'],
+  [{ played: '0.00' }, 'สมัคร 30 พ.ย. 69 · ฝากแล้ว ต้องเล่นครบ ฿500'],
+  [{ played: '500.00' }, 'สมัคร 30 พ.ย. 69 · รอตรวจเงื่อนไข'],
+  [{ state: 'qualified', played: null }, 'สมัคร 30 พ.ย. 69'],
+] as const)('beside the name of a friend who is %j stands %s', (more, note) => {
+  const joined = { level: 1, name: 'กา••• จ.', joined_at: '2026-11-30', last_active: null }
+  const whole = { ...friend, ...joined, state: 'pending' as const, ...more }
+  expect(friendNote(whole, () => '30 พ.ย. 69')).toBe(note)
 })
 
 const told = { rate: '10%', month: () => 'ธันวาคม 2569' }

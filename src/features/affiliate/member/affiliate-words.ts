@@ -43,14 +43,22 @@ export function friendLook({
       return { kind: 'cancelled', word: 'ไม่นับ' }
     case 'pending':
       if (until !== null) return { kind: 'upcoming', word: 'รอฝากครั้งแรก' }
-      return { kind: 'pending', word: playedWord(satangOf(played ?? '0'), needed) }
+      return {
+        kind: 'pending',
+        word: satangOf(played ?? '0') < satangOf(needed) ? 'รอเล่นครบ' : 'เล่นครบแล้ว',
+      }
   }
 }
 
-const playedWord = (played: bigint, needed: string): string =>
-  played === 0n
-    ? `ฝากแล้ว ต้องเล่นครบ ${formatMoney(needed, { decimals: 'auto' })}`
-    : `เล่นแล้วอย่างน้อย ${formatMoney(played, { decimals: 'auto' })} จาก ${formatMoney(needed, { decimals: 'auto' })}`
+/** How far a friend is who has deposited: a sentence, which beside his name would leave it no room. */
+function playedWords({ state, deposit_until: until, played, play_needed }: FriendWire): string[] {
+  if (state !== 'pending' || until !== null) return []
+  const [done, needed] = [satangOf(played ?? '0'), satangOf(play_needed)]
+  if (done >= needed) return ['รอตรวจเงื่อนไข']
+  const whole = formatMoney(needed, { decimals: 'auto' })
+  if (done === 0n) return [`ฝากแล้ว ต้องเล่นครบ ${whole}`]
+  return [`เล่นแล้วอย่างน้อย ${formatMoney(done, { decimals: 'auto' })} จาก ${whole}`]
+}
 
 /** What a friend still has to do, or when he last played. */
 export function friendNote(friend: FriendWire, day: (day: string) => string): string {
@@ -58,6 +66,7 @@ export function friendNote(friend: FriendWire, day: (day: string) => string): st
     ...(friend.level === 1 ? [] : [`ชั้น ${friend.level}`]),
     `สมัคร ${day(friend.joined_at)}`,
     ...(friend.deposit_until === null ? [] : [`ฝากได้ถึง ${thaiDateTime(friend.deposit_until)}`]),
+    ...playedWords(friend),
     ...(friend.last_active === null ? [] : [`เล่นล่าสุด ${day(friend.last_active)}`]),
   ]
   return parts.join(' · ')

@@ -80,7 +80,12 @@ function Desk({ desk, rights }: { desk: AffiliateDesk; rights: AffiliateRights }
         <DescriptionList
           facts={versions.map(({ version, written_by: by, written_at: at }) => ({
             term: `ฉบับที่ ${version}`,
-            value: `${by ?? 'ค่าเริ่มต้น'} · ${thaiDateTime(at)}`,
+            value: [
+              ...(version === live.version ? ['ใช้อยู่'] : []),
+              ...(version === proposal?.version ? ['รออนุมัติ'] : []),
+              by ?? 'ค่าเริ่มต้น',
+              thaiDateTime(at),
+            ].join(' · '),
           }))}
         />
       </Section>
