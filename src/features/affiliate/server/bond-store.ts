@@ -4,6 +4,7 @@ import type { Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { BondState } from '../rules/bond.ts'
 import type { FriendShare } from '../rules/commission.ts'
+import { LEVELS } from '../rules/terms.ts'
 
 /** Who would have a part of the play of a friend whom this member brings, the nearest first. */
 export async function findAbove(
@@ -140,11 +141,18 @@ export interface BondSums {
   readonly qualifiedSatang: Satang
 }
 
-/** Cost: a member's friends. */
-export async function sumBonds(db: Db | Tx, memberId: number): Promise<BondSums> {
+/**
+ * Friends are counted to the last level that gives something; what came of further ones stays in the sums.
+ * Cost: a member's friends.
+ */
+export async function sumBonds(
+  db: Db | Tx,
+  memberId: number,
+  levels: number = LEVELS,
+): Promise<BondSums> {
   const { rows } = await sql<BondSums>`
-    select count(*)::integer as registered,
-           count(*) filter (where state = 'qualified')::integer as qualified,
+    select count(*) filter (where level <= ${levels})::integer as registered,
+           count(*) filter (where level <= ${levels} and state = 'qualified')::integer as qualified,
            coalesce(sum(earned_satang) filter (where state not in ('missed', 'void')), 0)::bigint
              as "earnedSatang",
            coalesce(sum(earned_satang) filter (where state = 'pending'), 0)::bigint as "pendingSatang",
@@ -174,7 +182,12 @@ export interface BondRow {
 export async function findBonds(
   db: Db,
   memberId: number,
-  { level, before, limit }: { level: number | null; before: bigint | null; limit: number },
+  {
+    level,
+    levels,
+    before,
+    limit,
+  }: { level: number | null; levels: number; before: bigint | null; limit: number },
 ): Promise<BondRow[]> {
   const { rows } = await sql<{
     friendId: bigint
@@ -194,6 +207,7 @@ export async function findBonds(
         select max(d.counted_day)::text as last_day, sum(d.valid_satang)::bigint as played
           from winloss.play_day d where d.member_id = b.friend_id and d.is_own) p on true
      where b.member_id = ${memberId}
+       and b.level <= ${levels}::smallint
        and (${level}::smallint is null or b.level = ${level}::smallint)
        and (${before}::bigint is null or b.friend_id < ${before}::bigint)
      order by b.friend_id desc limit ${limit}`.execute(db)
@@ -205,10 +219,14 @@ export async function findBonds(
 }
 
 /** How many of a member's friends played since a day. */
-export async function countActive(db: Db, memberId: number, since: Day): Promise<number> {
+export async function countActive(
+  db: Db,
+  memberId: number,
+  { since, levels }: { since: Day; levels: number },
+): Promise<number> {
   const { rows } = await sql<{ active: number }>`
     select count(*)::integer as active from affiliate.bond b
-     where b.member_id = ${memberId}
+     where b.member_id = ${memberId} and b.level <= ${levels}
        and exists (select from winloss.play_day d
                     where d.member_id = b.friend_id and d.is_own
                       and d.counted_day >= ${since}::date)`.execute(db)

@@ -38,6 +38,12 @@ export const wireBase = (terms: Terms) => ({
   approve_from: terms.approveFromSatang,
 })
 
+const levelsOf = (terms: Terms): number =>
+  Math.max(0, ...[...terms.rates, ...terms.poolRates].map(({ level }) => level))
+
+/** Whom a member sees of those below him: his own friends always, further ones where they give something. */
+const seenLevels = (terms: Terms): number => Math.max(1, levelsOf(terms))
+
 /** The terms that hold. */
 export async function readConfig({
   db,
@@ -49,7 +55,7 @@ export async function readConfig({
   const isAhead = lastBase !== null && lastBase !== terms.base && !today.endsWith('-01')
   return {
     version: terms.version,
-    levels: Math.max(0, ...[...terms.rates, ...terms.poolRates].map(({ level }) => level)),
+    levels: levelsOf(terms),
     link_days: LINK_DAYS,
     play_needed: playNeeded(terms),
     smallest_group: SMALLEST_GROUP,
@@ -69,12 +75,13 @@ export async function readSummary(
 ): Promise<CallOutput<typeof calls.getAffiliateSummary>> {
   const { db, clock } = services
   const since = addDays(bangkokDay(await clock.now()), 1 - ACTIVE_DAYS)
-  const [code, terms, sums, taken, active, clicks, standing] = await Promise.all([
+  const terms = await findLiveTerms(db)
+  const levels = seenLevels(terms)
+  const [code, sums, taken, active, clicks, standing] = await Promise.all([
     ports.referralCode(services, memberId),
-    findLiveTerms(db),
-    sumBonds(db, memberId),
+    sumBonds(db, memberId, levels),
     sumTakenOut(db, memberId),
-    countActive(db, memberId, since),
+    countActive(db, memberId, { since, levels }),
     countClicks(db, memberId),
     mayReward(db, memberId),
   ])
@@ -123,6 +130,7 @@ export async function readNetwork(
   const isSearch = search !== ''
   const found = await findBonds(services.db, memberId, {
     level,
+    levels: seenLevels(terms),
     before: cursor && !isSearch ? BigInt(cursor) : null,
     limit: isSearch ? SEARCHED_MAX : limit + 1,
   })

@@ -213,7 +213,10 @@ test('two people name who brought a friend; play before is not paid, nor is a co
   await nextDay(a, b, friend)
   await turn()
   expect(await summary(b)).toMatchObject({ earned: '20.00', available: '20.00' })
-  expect(await summary(a)).toMatchObject({ registered: 2 })
+  // Terms of one level give A nothing of his friend's friend: he is neither counted nor shown.
+  expect(await summary(a)).toMatchObject({ registered: 1, active_30d: 0 })
+  expect((await world.ask(listNetwork, {}, a)).items).toMatchObject([{ level: 1 }])
+  expect((await world.ask(listNetwork, { level: 2 }, a)).items).toEqual([])
   expect((await seen(friend))?.above).toMatchObject([
     { level: 1, member: { member_id: b.memberId }, from_day: addDays(before, 1) },
     { level: 2, member: { member_id: a.memberId } },
