@@ -132,12 +132,31 @@ async function write(editor: Page): Promise<void> {
   await form.waitFor({ state: 'detached' })
 }
 
+/** Whatever it says, the button is in reach as the page opens: no bar lies over it, and it over no part of the wheel. */
+async function seeSpinButton(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name })
+  await button.waitFor()
+  await settle(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  const hidden = await button.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const inside = [left + 14, right - 14].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y]))
+    return inside.filter(([x = 0, y = 0]) => !element.contains(document.elementFromPoint(x, y)))
+  })
+  expect(hidden).toEqual([])
+  const [wheel, place] = await Promise.all([
+    page.getByRole('img', { name: /^กงล้อ/ }).boundingBox(),
+    button.boundingBox(),
+  ])
+  expect((wheel?.y ?? 0) + (wheel?.height ?? 0)).toBeLessThanOrEqual(place?.y ?? 0)
+}
+
 test('a member reads the odds, spins, and works his spin out again', async () => {
   const member = await memberActor(world)
   const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
   await page.goto('/member/wheel')
   await page.getByRole('img', { name: /^กงล้อ 8 ช่อง/ }).waitFor()
-  await page.getByRole('button', { name: 'แต้มไม่พอ ขาดอีก 50 แต้ม' }).waitFor()
+  await seeSpinButton(page, 'แต้มไม่พอ ขาดอีก 50 แต้ม')
   await lookAt(page, 'wheel-no-points', widths)
   await page.getByRole('button', { name: 'กติกาและโอกาสได้รางวัล' }).click()
   await page.getByRole('dialog').getByText('0.01%').waitFor()
@@ -146,6 +165,7 @@ test('a member reads the odds, spins, and works his spin out again', async () =>
 
   await giveCounted(world, member, 'points', 120)
   await page.reload()
+  await seeSpinButton(page, 'หมุน (ใช้ 50 แต้ม)')
   await page.getByRole('button', { name: 'หมุน (ใช้ 50 แต้ม)' }).click()
   const result = page.getByRole('dialog', { name: /^(ยินดีด้วย|ผลการหมุน)$/ })
   await result.waitFor()
@@ -187,6 +207,7 @@ test('a free spin is used first, its prize waits and is taken, and the board tel
   await page.goto('/member/wheel')
   await page.getByRole('radio', { name: 'กงล้อสิทธิ์หมุน' }).click()
   await page.getByText('สิทธิ์หมุน 1').waitFor()
+  await seeSpinButton(page, 'หมุน (ใช้ 1 สิทธิ์)')
   await page.getByRole('button', { name: 'หมุน (ใช้ 1 สิทธิ์)' }).click()
   await page.getByRole('dialog', { name: 'ยินดีด้วย' }).waitFor()
   await page.getByRole('button', { name: 'ไปรับรางวัล' }).click()

@@ -125,15 +125,17 @@ function Wheel({
   return (
     <Panel padded className={classes.stage ?? ''}>
       <WheelArt prizes={wheel.prizes} stop={stop} onTurn={sound.turn} onStand={stand} />
-      <Button
-        size="lg"
-        wide
-        sending={sending}
-        blocked={sending ? false : blockedBy(wheel, purse)}
-        onClick={spin}
-      >
-        {spinWords(wheel, purse)}
-      </Button>
+      <div className={classes.press}>
+        <Button
+          size="lg"
+          wide
+          sending={sending}
+          blocked={sending ? false : blockedBy(wheel, purse)}
+          onClick={spin}
+        >
+          {spinWords(wheel, purse)}
+        </Button>
+      </div>
       <p className="t13 c2" aria-live="polite">
         {`วันนี้หมุนได้อีก ${formatCount(wheel.spins_left_today)} จาก ${formatCount(wheel.spins_a_day)} ครั้ง แต้มได้จากภารกิจ`}
       </p>
