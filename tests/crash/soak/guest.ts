@@ -82,6 +82,14 @@ export class Guest {
     return this.#player.memberId
   }
 
+  /** Types every word of the shop: without points and spins no wheel of his would turn. */
+  async takeGifts(): Promise<void> {
+    for (const code of this.#shop.words) {
+      const used = await this.#do(redeemCoupon, { code })
+      if (!used) throw new Error(`${this.#player.name} got nothing for ${code}`)
+    }
+  }
+
   /** The code by which he brings others. */
   async referralCode(): Promise<string> {
     return (await this.#read(getUserInfo, {})).referral_code

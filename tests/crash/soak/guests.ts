@@ -20,7 +20,7 @@ export class Guests implements Crew {
     this.#count = count
   }
 
-  /** The shop opens, and each guest after the first is brought by him. */
+  /** The shop opens, each guest after the first is brought by him, and each has something to spin with. */
   async prepare(): Promise<void> {
     const { world, desk, dice, journal, makePlayer } = this.#scene
     const shop = (this.#shop = await openSoakShop(world, desk))
@@ -35,6 +35,7 @@ export class Guests implements Crew {
       await player.register()
       const guest = new Guest(player, { shop, rounds, journal }, dice.of(name))
       code ??= await guest.referralCode()
+      await guest.takeGifts()
       this.#guests.push(guest)
     }
   }

@@ -13,8 +13,14 @@ import type { TortureWorld } from '../torture/torture-world.ts'
 
 const STUDIO = join(import.meta.dirname, '../../../src/apps/studio/main.ts')
 const STUDIO_PATIENCE_MS = 60_000
-/** Words that anybody may use once: one gives money, one gives spins. */
-const WORDS = { credit: 'SOAKMONEY', spins: 'SOAKSPINS' } as const
+/** Words that anybody may use once: money, spins, and points for as many spins as a day has. */
+const WORDS = { credit: 'SOAKMONEY', spins: 'SOAKSPINS', points: 'SOAKPOINTS' } as const
+const AMOUNTS = { credit: 2_000, spins: 3, points: 1_000 } as const
+const TITLES = {
+  credit: 'เครดิตต้อนรับ',
+  spins: 'สิทธิ์หมุนต้อนรับ',
+  points: 'แต้มต้อนรับ',
+} as const
 
 /** What members of a soak find beside the lottery: games, and every reward turned on. */
 export interface SoakShop {
@@ -31,7 +37,7 @@ export interface Studio {
 
 /**
  * Opens everything: what the features of a demo bring (channels, levels, promotions, a poll, an event, a shop, a
- * tournament), two coupons, and our own studio as a process of its own. Quests, points, cashback, affiliates and wheels are on by
+ * tournament), three coupons, and our own studio as a process of its own. Quests, points, cashback, affiliates and wheels are on by
  * their migrations.
  */
 export async function openSoakShop(world: TortureWorld, desk: DeskPeople): Promise<SoakShop> {
@@ -60,13 +66,13 @@ export async function openSoakShop(world: TortureWorld, desk: DeskPeople): Promi
 /** One writes each campaign, the other lets it out. */
 async function makeCoupons(world: TortureWorld, desk: DeskPeople, now: Date): Promise<void> {
   const [editor, second] = world.staff
-  for (const reward of ['credit', 'spins'] as const) {
+  for (const reward of ['credit', 'spins', 'points'] as const) {
     const { campaign_id } = (
       await desk.ask(editor, saveCoupon, {
-        title: reward === 'credit' ? 'เครดิตต้อนรับ' : 'สิทธิ์หมุนต้อนรับ',
+        title: TITLES[reward],
         kind: 'multi',
         reward,
-        amount: reward === 'credit' ? 2_000 : 3,
+        amount: AMOUNTS[reward],
         budget: 10_000_000,
         uses_max: 1_000,
         per_person: 1,
