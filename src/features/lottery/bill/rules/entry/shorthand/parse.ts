@@ -6,7 +6,7 @@ import { meaningOf, withTerms, type Way } from './meanings.ts'
 import { LineReader, type ReadLine } from './reader.ts'
 import { readingsOf, type Reading } from './readings.ts'
 import { withWord } from './terms.ts'
-import { tokensOf, type Token } from './tokens.ts'
+import { placesOfToken, tokensOf, type Token } from './tokens.ts'
 import { BAHT_OR_TOP, Unreadable } from './unreadable.ts'
 
 /** A slip as it was read: what it says, and what could not be read. */
@@ -109,8 +109,10 @@ class SlipReader {
       this.#lines.push(refused(line, at, PRICE_OR_NUMBER))
       this.#waiting = []
     } else if (isLikePrices(tokens) && this.#isUnpriced()) {
-      const prices = raw.trim()
-      this.#lines.push(refused(line, at, priceOrNumber(prices)))
+      this.#lines.push(refused(line, at, priceOrNumber(raw.trim(), 'เขียน = นำหน้า')))
+      this.#settle(null)
+    } else if (isLikePlacedPrice(tokens) && this.#isUnpriced() && this.#isWordless()) {
+      this.#lines.push(refused(line, at, priceOrNumber(raw.trim(), 'เขียนต่อท้ายเลขในบรรทัดเดียวกัน')))
       this.#settle(null)
     } else {
       const meant = meaningOf(ways, line, at, this.#sold)
@@ -124,8 +126,9 @@ class SlipReader {
     this.#led = led
   }
 
-  /** All lines; words that nothing is below of are refused where they may be a number. */
+  /** All lines. Words that no numbers are below of are refused: they may be meant for those above. */
   end(): readonly ShorthandLine[] {
+    this.#refuseIdleWords()
     for (const { at, message } of this.#claims) {
       const line = this.#lines[at]
       const next = this.#lines.slice(at + 1).find(({ kind }) => kind !== 'blank')
@@ -133,6 +136,23 @@ class SlipReader {
       if (line && !isHeader) this.#lines[at] = refused(line, at, message)
     }
     return this.#lines
+  }
+
+  /** `12=50`, and `ล่าง` below it. A slip of words alone is one that is being typed. */
+  #refuseIdleWords(): void {
+    if (!this.#lines.some(({ tokens, kind }) => kind !== 'words' && hasDigits(tokens))) return
+    for (const [at, line] of this.#lines.entries()) {
+      const next = this.#lines
+        .slice(at + 1)
+        .find(({ kind, tokens }) => kind === 'words' || hasDigits(tokens))
+      const isIdle = line.kind === 'words' && (!next || next.kind === 'words')
+      const isLength = line.tokens.every(
+        (token) => token.kind !== 'word' || token.word.is === 'length',
+      )
+      if (isIdle && !(isLength && next)) {
+        this.#lines[at] = refused(line, at, idleWords(line.text.trim()))
+      }
+    }
   }
 
   #addNumbers(meant: ShorthandLine, ways: readonly Way[]): void {
@@ -176,6 +196,12 @@ class SlipReader {
     return line && line.kind !== 'choice' ? line.picks.every(({ price }) => price === null) : false
   }
 
+  /** Whether nothing says of the numbers right above what they are bet on. */
+  #isWordless(): boolean {
+    const ways = this.#waiting.at(-1)?.ways ?? []
+    return ways.every(({ entries }) => entries.every((entry) => !hasWords(entry)))
+  }
+
   #cut(): void {
     this.#waiting = this.#waiting.map((one) => ({ ...one, isCut: true }))
   }
@@ -199,8 +225,16 @@ function isLikePrices(tokens: readonly Token[]): boolean {
   )
 }
 
-const priceOrNumber = (text: string): string =>
-  `“${text}” เป็นได้ทั้งเลขและราคาของบรรทัดบน ถ้าเป็นราคา เขียน = นำหน้า ถ้าเป็นเลข ใส่ราคาให้บรรทัดบนก่อน`
+/** Whether a line is a place and digits alone: below numbers without a price, `ล่าง 50` may be what they are bet at. */
+function isLikePlacedPrice(tokens: readonly Token[]): boolean {
+  const [place, digits, ...rest] = tokens.filter(({ kind }) => kind !== 'gap' && kind !== 'note')
+  return placesOfToken(place) !== null && digits?.kind === 'digits' && rest.length === 0
+}
+
+const priceOrNumber = (text: string, how: string): string =>
+  `“${text}” เป็นได้ทั้งเลขและราคาของบรรทัดบน ถ้าเป็นราคา ${how} ถ้าเป็นเลข ใส่ราคาให้บรรทัดบนก่อน`
+
+const idleWords = (text: string): string => `“${text}” ไม่มีเลขตามหลัง เขียนไว้เหนือเลขที่หมายถึง หรือลบทิ้ง`
 
 /** Whether a line ends in the sign of a price, as `12=` does. */
 function endsBeforePrice(tokens: readonly Token[]): boolean {

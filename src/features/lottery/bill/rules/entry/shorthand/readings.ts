@@ -26,6 +26,7 @@ const steps: readonly ((reading: Reading) => readonly Reading[])[] = [
   withoutItem,
   withLengths,
   withoutColon,
+  withGluedPrice,
   withThousands,
   withSigns,
   withPlaces,
@@ -175,6 +176,23 @@ function withoutColon(reading: Reading): readonly Reading[] {
     ({ kind, text }) => kind === 'times' || (kind === 'lead' && !SIGN.test(text)),
   )
   return isPriced ? [reading, words] : [reading]
+}
+
+/** `ล่าง50 12 34` as 12 and 34 at 50: digits that a place touches and a space parts from others may be their price. */
+function withGluedPrice(reading: Reading): readonly Reading[] {
+  const { tokens } = reading
+  const at = tokens.findIndex(({ kind }) => kind === 'digits')
+  const [price, space, ...numbers] = tokens.slice(Math.max(0, at))
+  const isGlued =
+    at > 0 && tokens[at - 1]?.kind === 'word' && placesOfToken(tokens[at - 1]) !== null
+  const isBare =
+    numbers.length > 0 && numbers.every(({ kind }) => kind === 'digits' || kind === 'gap')
+  if (!price || !space || !isGlued || !isBare || !isSpace(space)) return [reading]
+  const priced = [...tokens.slice(0, at), space, ...numbers, lead({ ...space, size: 1 }), price]
+  return [
+    { ...reading, isSure: false, isSureWithPrice: reading.isSure },
+    { ...reading, tokens: priced, isSure: false },
+  ]
 }
 
 /** `12=1,000` as a thousand; `12=1,500` may be a list of two prices, too. */
