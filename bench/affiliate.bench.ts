@@ -13,14 +13,14 @@
  * The ceiling, in the same run and on the same copy, is one statement that adds the day up by member, level and
  * product and writes that to a table without keys: what PostgreSQL needs for the sums alone. Ours is `turnAffiliate`
  * with the ports of the site until nothing is left, with every sign asked of every friend. Then one friend on each
- * level has one more fact, five times each, and the same turn follows it up. Then the summaries of the member with
- * most friends and of one in the middle, twenty times each.
+ * level has one more fact, fifteen times each and in turns, and the same turn follows it up. Then the summaries of the
+ * member with most friends and of one in the middle, twenty times each.
  *
- * BENCH_MEMBERS (111111) and BENCH_ROUNDS (1) make it another size: the night of 11,111 members is the first four
- * levels.
+ * A fact costs by who earns of it, three at most, and by the friends who played beside him on the same level of each:
+ * they are rounded together. Levels one and two have fewer above them and are only held to cost no more.
  *
  * A regression: a night above 60 s, memory that grows by more than 200 MiB, a level whose median is more than twice
- * another's, a summary above 50 ms.
+ * that of the third or a deeper one, a summary above 50 ms.
  */
 const { runAffiliate } = await import('./affiliate/run.ts')
 

@@ -14,8 +14,10 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 1)
 const NIGHT_MS_MAX = 60_000
 const GROWTH_MIB_MAX = 200
 const DEPTH_RATIO_MAX = 2
+/** Rates of the seed are of so many levels: of that depth on, as many members earn by a fact. */
+const LEVELS_PAID = 3
 const SUMMARY_MS_MAX = 50
-const TRIES = 5
+const TRIES = 15
 const LOOKS = 20
 
 const ports = { ...affiliatePorts, referralCode: async () => 'BENCH234' }
@@ -60,7 +62,7 @@ export async function runAffiliate(): Promise<boolean> {
 const isKept = ({ nightMs, growthMib, depths, summaries }: Round): boolean =>
   nightMs <= NIGHT_MS_MAX &&
   growthMib <= GROWTH_MIB_MAX &&
-  Math.max(...depths) <= DEPTH_RATIO_MAX * Math.min(...depths) &&
+  Math.max(...depths) <= DEPTH_RATIO_MAX * Math.min(...depths.slice(LEVELS_PAID - 1)) &&
   Math.max(...summaries) <= SUMMARY_MS_MAX
 
 async function measure({ app, admin }: BenchDatabase, day: string, now: Date): Promise<Round> {
@@ -84,10 +86,7 @@ async function measure({ app, admin }: BenchDatabase, day: string, now: Date): P
     })
     const growthMib = memory.end()
     const commissions = await onClient(admin, (client) => countCommissions(client, day))
-    const depths: number[] = []
-    for (let level = 1; firstOf(level) <= MEMBERS; level += 1) {
-      depths.push(await oneMore(admin, day, firstOf(level), turn))
-    }
+    const depths = await oneMoreEach(admin, day, turn)
     const summaries: number[] = []
     for (const memberId of [1, firstOf(2)]) {
       const looks: number[] = []
@@ -105,19 +104,26 @@ async function measure({ app, admin }: BenchDatabase, day: string, now: Date): P
   }
 }
 
-/** What following one more fact up costs, from the fact to the written commission; the middle of some. */
-async function oneMore(
+/**
+ * What following one more fact up costs, from the fact to the written commission, by the level of who played it: the
+ * middle of some. The levels take turns, so that what the server does behind the night meets all of them alike.
+ */
+async function oneMoreEach(
   admin: BenchDatabase['admin'],
   day: string,
-  memberId: number,
   turn: () => Promise<void>,
-): Promise<number> {
-  const tries: number[] = []
-  for (let at = 0; at < TRIES; at += 1) {
-    await onClient(admin, (client) => client.query(ONE_MORE, [memberId, day]))
-    tries.push(await timed(turn))
+): Promise<readonly number[]> {
+  const levels: { memberId: number; tries: number[] }[] = []
+  for (let level = 1; firstOf(level) <= MEMBERS; level += 1) {
+    levels.push({ memberId: firstOf(level), tries: [] })
   }
-  return spreadOf(tries).median
+  for (let at = 0; at < TRIES; at += 1) {
+    for (const { memberId, tries } of levels) {
+      await onClient(admin, (client) => client.query(ONE_MORE, [memberId, day]))
+      tries.push(await timed(turn))
+    }
+  }
+  return levels.map(({ tries }) => spreadOf(tries).median)
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -186,7 +192,9 @@ const tableOf = (rounds: readonly Round[]): string =>
       ['commissions', 'told', `${rounds[0]?.commissions ?? 0}`],
       ...(rounds[0]?.depths ?? []).map((_, at) => [
         `one more fact on level ${at + 1}, ms`,
-        `within ${DEPTH_RATIO_MAX} x`,
+        at + 1 < LEVELS_PAID
+          ? `<= ${DEPTH_RATIO_MAX} x level ${LEVELS_PAID}`
+          : `within ${DEPTH_RATIO_MAX} x`,
         written(spreadOf(rounds.map(({ depths }) => depths[at] ?? 0)), 1),
       ]),
       ['a month of what friends lost, s', 'told', seconds(rounds.map((one) => one.monthMs))],
