@@ -29,7 +29,7 @@ export async function takeAllPlay(
   pageSize?: number,
 ): Promise<void> {
   await earlierWorkEnds(db)
-  while (await takeTogether(db, [consumers].flat(), pageSize));
+  while ((await takeTogether(db, [consumers].flat(), pageSize)) > 0);
 }
 
 /** Counts in its head; the pages it got are the arrays that were read. */

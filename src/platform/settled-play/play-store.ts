@@ -8,14 +8,23 @@ export interface PlayPage {
   readonly position: string
 }
 
-/** The schemas that offer settled play: those with a `settled_play(after, limit)`. */
-export async function findPlayProducts(db: Db | Tx): Promise<string[]> {
+const productsOf = new WeakMap<Db | Tx, readonly string[]>()
+
+/**
+ * The schemas that offer settled play: those with a `settled_play(after, limit)`. They are asked for once: no schema
+ * changes while a process runs.
+ */
+export async function findPlayProducts(db: Db | Tx): Promise<readonly string[]> {
+  const known = productsOf.get(db)
+  if (known) return known
   const { rows } = await sql<{ name: string }>`
     select n.nspname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where p.proname = 'settled_play'
        and pg_get_function_identity_arguments(p.oid) = 'p_after text, p_limit integer'
      order by n.nspname`.execute(db)
-  return rows.map((row) => row.name)
+  const products = rows.map((row) => row.name)
+  productsOf.set(db, products)
+  return products
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Tick } from '../jobs/ticks.ts'
 import type { Services } from '../services.ts'
 import type { PlayConsumer } from './play-consumer.ts'
-import { takePlay, takeTogether } from './take-play.ts'
+import { PAGE_SIZE, takePlay, takeTogether } from './take-play.ts'
 
 /**
  * Brings every consumer up to date, together as long as none fails. One that fails holds back only
@@ -14,7 +14,8 @@ export function playTick(consumers: readonly PlayConsumer[]): Tick {
     everyMs: 1_000,
     async run(services) {
       try {
-        while (await takeTogether(services.db, consumers));
+        // What is behind a page that is not full can wait for the next second.
+        while ((await takeTogether(services.db, consumers)) >= PAGE_SIZE);
       } catch {
         for (const consumer of consumers) await takeAlone(services, consumer)
       }

@@ -6,7 +6,6 @@ create or replace function poll.count_play(
   p_wallet_id bigint[], p_wallet_kind smallint[], p_stake bigint[], p_settled_at timestamptz[]
 ) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_changed poll.counted_play[];
   -- Where nothing is corrected, as nearly always, what follows first revisions is not looked for.
   v_has_later boolean := 1 < any (p_revision);
 begin
@@ -34,17 +33,17 @@ begin
                  and g.member_id = f.member_id and g.wallet_id = f.wallet_id and g.revision = 1
       join poll.poll p on g.settled_at >= p.opens_at and g.settled_at < p.closes_at
       join poll.terms t on t.poll_id = p.poll_id and t.version = p.version
-     where v_has_later and f.revision > 1 and coalesce(t.product = f.product, true))
-  select array_agg(row(d.poll_id, d.source, d.source_id, d.member_id, d.wallet_id, d.stake)::poll.counted_play)
-    into v_changed
-    from (select poll_id, source, source_id, member_id, wallet_id, sum(stake)::bigint as stake
-            from due group by poll_id, source, source_id, member_id, wallet_id) d;
-  insert into poll.quota as q (poll_id, member_id, stake_satang)
-  select c.poll_id, c.member_id, sum(c.stake_satang)
-    from unnest(v_changed) c group by c.poll_id, c.member_id order by c.poll_id, c.member_id
-  on conflict (poll_id, member_id) do update set stake_satang = q.stake_satang + excluded.stake_satang;
+     where v_has_later and f.revision > 1 and coalesce(t.product = f.product, true)),
+  changed as materialized (
+    select d.poll_id, d.source, d.source_id, d.member_id, d.wallet_id, sum(d.stake)::bigint as stake
+      from due d group by d.poll_id, d.source, d.source_id, d.member_id, d.wallet_id),
+  allowed as (
+    insert into poll.quota as q (poll_id, member_id, stake_satang)
+    select c.poll_id, c.member_id, sum(c.stake)
+      from changed c group by c.poll_id, c.member_id order by c.poll_id, c.member_id
+    on conflict (poll_id, member_id) do update set stake_satang = q.stake_satang + excluded.stake_satang)
   insert into poll.counted_play as k (poll_id, source, source_id, member_id, wallet_id, stake_satang)
-  select c.poll_id, c.source, c.source_id, c.member_id, c.wallet_id, c.stake_satang from unnest(v_changed) c
+  select c.poll_id, c.source, c.source_id, c.member_id, c.wallet_id, c.stake from changed c
   on conflict (source, source_id, member_id, wallet_id, poll_id)
     do update set stake_satang = k.stake_satang + excluded.stake_satang;
 end $$;
