@@ -306,14 +306,15 @@ export const openLink = defineCall({
   method: 'POST',
   path: '/api/affiliate/click',
   summary:
-    'Counts that a link was opened, once a visitor and day; whether there is such a code is told to nobody',
+    'Counts that a link was opened, once a visitor and day, and says whether its code brings anybody, as registering does',
   access: 'public',
   passive: true,
   limit: affiliateLimits.affiliate_click,
   input: z.object({
     code: z.string('รหัสไม่ถูกต้อง').check(z.regex(/^[A-Za-z0-9]{1,20}$/, 'รหัสไม่ถูกต้อง')),
   }),
-  output: z.object({}),
+  /** False: nobody has this code, and it must not keep a later link away. */
+  output: z.object({ is_known: z.boolean() }),
   errors: [],
 })
 

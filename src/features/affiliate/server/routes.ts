@@ -33,10 +33,9 @@ export const affiliateRoutes = (ports: AffiliatePorts): Route[] => [
   route(calls.listCommissions, (input, { services, memberId }) =>
     readCommissions(services, memberId, input),
   ),
-  route(calls.openLink, async ({ code }, { services, ip, userAgent }) => {
-    await openLink(services, ports, { ip, userAgent }, code)
-    return {}
-  }),
+  route(calls.openLink, async ({ code }, { services, ip, userAgent }) => ({
+    is_known: await openLink(services, ports, { ip, userAgent }, code),
+  })),
   route(calls.redeemAffiliate, (input, { services, memberId, idempotencyKey }) =>
     redeemAffiliate(services, ports, { memberId, key: idempotencyKey }, input),
   ),
