@@ -250,6 +250,10 @@ test('friends stand in pages and are found by what is shown of their names; the 
       { product: 'table', ppm: 2_500 },
     ],
   })
+  expect(await world.call(getAffiliateConfig, { agent_id: 999 }, member)).toMatchObject({
+    code: 'affiliate_agent_unknown',
+    details: [{ field: 'agent_id' }],
+  })
 })
 
 test('a visit by a link counts once a visitor and day; of a code it says what registering says, and no more', async () => {

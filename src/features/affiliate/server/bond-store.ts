@@ -141,10 +141,7 @@ export interface BondSums {
   readonly qualifiedSatang: Satang
 }
 
-/**
- * Friends are counted to the last level that gives something; what came of further ones stays in the sums.
- * Cost: a member's friends.
- */
+/** Friends are counted to a level; the sums are of all of them. Cost: a member's friends. */
 export async function sumBonds(
   db: Db | Tx,
   memberId: number,
@@ -163,6 +160,14 @@ export async function sumBonds(
   const [row] = rows
   if (!row) throw new Error('affiliate: sums are one row')
   return row
+}
+
+/** The last level of which a member has a sum, however the terms are now; 0: none. Cost: his friends. */
+export async function findLastEarned(db: Db, memberId: number): Promise<number> {
+  const { rows } = await sql<{ level: number | null }>`
+    select max(level) as level from affiliate.bond
+     where member_id = ${memberId} and earned_satang <> 0`.execute(db)
+  return rows[0]?.level ?? 0
 }
 
 /** A friend of a member. */

@@ -118,6 +118,9 @@ test('AF3: further levels have a part by their own rate, and a ring of one perso
   expect((await world.ask(listCommissions, { day: played }, a)).items).toEqual([])
   expect((await world.ask(listNetwork, { level: 2 }, a)).items).toHaveLength(1)
   await world.query('update affiliate.setting set version = 1')
+  // Whoever gave something stays in the list and is counted: sums have no friend who is not there.
+  expect(await summary(a)).toMatchObject({ registered: 2, levels: 2, available: '10.00' })
+  expect((await world.ask(listNetwork, { level: 2 }, a)).items).toHaveLength(1)
 })
 
 test('several workers on one night: each day is worked out once', async () => {

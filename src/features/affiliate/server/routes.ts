@@ -20,7 +20,7 @@ import { redeemAffiliate } from './redeem-affiliate.ts'
 import { countWaiting } from './redemption-store.ts'
 
 export const affiliateRoutes = (ports: AffiliatePorts): Route[] => [
-  route(calls.getAffiliateConfig, (_input, { services }) => readConfig(services)),
+  route(calls.getAffiliateConfig, (input, { services }) => readConfig(services, input)),
   route(calls.getAffiliateSummary, (_input, { services, memberId }) =>
     readSummary(services, ports, memberId),
   ),
