@@ -98,7 +98,7 @@ export async function leavePending(
   return rows
 }
 
-/** Ends what a member who is erased has of friends, and his waiting to count for others. */
+/** Ends what a member who is erased has of friends, and his waiting to count for others, also while he is held. */
 export async function endBondsOf(tx: Tx, memberId: number): Promise<void> {
   await sql`
     update affiliate.bond
@@ -107,9 +107,9 @@ export async function endBondsOf(tx: Tx, memberId: number): Promise<void> {
      where member_id = ${memberId} and state not in ('missed', 'void')`.execute(tx)
   await sql`
     update affiliate.bond
-       set state = 'missed', since = platform.clock(),
+       set state = 'missed', since = platform.clock(), held_from = null, held_by = null,
            ended_day = platform.bangkok_day(platform.clock())
-     where friend_id = ${memberId} and state = 'pending'`.execute(tx)
+     where friend_id = ${memberId} and 'pending' in (state, held_from)`.execute(tx)
 }
 
 /** Adds to what came of friends so far, by the member who has a part of them. Locks: their rows. */
