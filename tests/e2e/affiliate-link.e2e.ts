@@ -5,7 +5,7 @@ import { affiliateWorld } from '../support/affiliates.ts'
 import { memberActor, type MemberActor } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
-import { logInInBrowser, registerInBrowser } from './support/member-page.ts'
+import { fillRegistration, logInInBrowser, registerInBrowser } from './support/member-page.ts'
 import { lookAt } from './support/looks.ts'
 
 // Who brought somebody: the code that he types, else the first link that his device opened in thirty days.
@@ -86,6 +86,49 @@ test('after thirty days the first link counts no more, and the next one does', a
   await lookAt(page, 'affiliate-register-link', widths)
   await registerInBrowser(page, somebody())
   expect(await registered(both)).toEqual([0, 1])
+})
+
+/** Looks like a code, and nobody has it. */
+const NOBODYS = 'ZZZZ2222'
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('local_data') ?? '')
+
+test('a link whose code nobody has keeps no later link away', async () => {
+  const [real] = await referrers()
+  if (!real) throw new Error('there are two')
+  const page = await openPage({ origin: world.site.memberUrl, width: 360 })
+  const told = page.waitForResponse('**/api/affiliate/click')
+  await page.goto(`/register?ref=${NOBODYS}`)
+  await told
+  await expect.poll(() => kept(page)).not.toContain(NOBODYS)
+  await open(page, real)
+  await registerInBrowser(page, somebody())
+  expect(await registered([real])).toEqual([1])
+})
+
+test('a code of which the site could not say that nobody has it gives way when it is refused', async () => {
+  const [real] = await referrers()
+  if (!real) throw new Error('there are two')
+  const page = await openPage({
+    origin: world.site.memberUrl,
+    width: 360,
+    expectFaults: [/affiliate\/click/, /ERR_FAILED/],
+  })
+  await page.route('**/api/affiliate/click', (route) => route.abort(), { times: 1 })
+  await page.goto(`/register?ref=${NOBODYS}`)
+  await expect.poll(() => kept(page)).toContain(NOBODYS)
+  await open(page, real)
+  await fillRegistration(page, somebody())
+  const code = page.getByLabel('รหัสผู้แนะนำ (ไม่บังคับ)')
+  await expect.poll(() => code.inputValue()).toBe(NOBODYS)
+  await page.getByRole('button', { name: 'สมัครสมาชิก' }).click()
+  await page.getByText(/ใช้รหัสจากลิงก์ที่เปิดล่าสุดแทน/).waitFor()
+  await expect.poll(() => code.inputValue()).toBe(real.code)
+  await expect.poll(() => kept(page)).not.toContain(NOBODYS)
+  await page.getByText(/มาจากลิงก์แรกที่คุณเปิด/).waitFor({ state: 'detached' })
+  await lookAt(page, 'affiliate-register-replaced', widths)
+  await page.getByRole('button', { name: 'สมัครสมาชิก' }).click()
+  await page.waitForURL((url) => url.pathname !== '/register')
+  expect(await registered([real])).toEqual([1])
 })
 
 test('a code that somebody types comes before the link that he opened', async () => {

@@ -25,7 +25,7 @@ async function nextDay(...members: MemberActor[]): Promise<void> {
 }
 async function search(page: Page, member: MemberActor): Promise<void> {
   const form = page.getByRole('search', { name: 'ค้นหาสมาชิกในสายแนะนำ' })
-  await form.getByLabel('รหัสสมาชิกหรือเบอร์โทร').fill(member.person.phone)
+  await form.getByLabel('รหัสสมาชิก เบอร์โทร หรือรหัสแนะนำ').fill(member.person.phone)
   await form.getByRole('button', { name: 'ค้นหา' }).click()
 }
 /** Takes a step that asks for a reason. */
@@ -46,10 +46,14 @@ test('a tree opens level by level; one holds a friend with a reason, another let
   const anna = await openDesk(world, await makePerson(world, 'anna', 'อันนา ใจดี', 'cashier'))
   await anna.goto('/affiliate')
   await anna.getByText('ค้นหาสมาชิกเพื่อดูว่าใครแนะนำเขา', { exact: false }).waitFor()
-  await anna.getByRole('search').getByLabel('รหัสสมาชิกหรือเบอร์โทร').fill('0800000000')
+  await anna.getByRole('search').getByLabel('รหัสสมาชิก เบอร์โทร หรือรหัสแนะนำ').fill('0800000000')
   await anna.getByRole('search').getByRole('button', { name: 'ค้นหา' }).click()
-  await anna.getByText('ไม่พบสมาชิกนี้ หรือท้ายเบอร์ซ้ำกันหลายคน ใช้รหัสสมาชิกหรือทั้งเบอร์').waitFor()
-  await search(anna, top)
+  await anna.getByText('ไม่พบสมาชิกนี้ หรือท้ายเบอร์ซ้ำกันหลายคน ใช้รหัสสมาชิก รหัสแนะนำ หรือทั้งเบอร์').waitFor()
+  // As a member sends it: the whole link.
+  const { code } = await summary(top)
+  const link = `${world.site.memberUrl}/register?ref=${code}`
+  await anna.getByRole('search').getByLabel('รหัสสมาชิก เบอร์โทร หรือรหัสแนะนำ').fill(link)
+  await anna.getByRole('search').getByRole('button', { name: 'ค้นหา' }).click()
   await anna.getByRole('group', { name: 'เพื่อนของ มานะ จ.' }).waitFor()
   const opener = anna.getByRole('button', { name: 'ดูเพื่อนของ ปิติ จ. 1 คน' })
   await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('false')
@@ -99,13 +103,13 @@ test('one names who brought a member, another agrees; what is wrong is said at i
   await editor.getByRole('button', { name: 'เพิ่มผู้แนะนำ' }).click()
   const form = editor.getByRole('dialog', { name: 'เพิ่มผู้แนะนำ' })
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
-  await form.getByText('กรุณากรอกรหัสสมาชิกหรือเบอร์โทร').waitFor()
+  await form.getByText('กรุณากรอกรหัสสมาชิก เบอร์โทร หรือรหัสแนะนำ').waitFor()
   await form.getByLabel('รหัสหรือเบอร์โทรของผู้แนะนำ').fill(friend.person.phone)
   await form.getByLabel('เหตุผล').fill('ลืมกรอกรหัสตอนสมัคร')
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
   await form.getByText(/ผู้แนะนำต้องเป็นสมาชิกอีกคน/).waitFor()
   await lookAt(editor, 'affiliate-attribute', widths)
-  await form.getByLabel('รหัสหรือเบอร์โทรของผู้แนะนำ').fill(referrer.person.phone)
+  await form.getByLabel('รหัสหรือเบอร์โทรของผู้แนะนำ').fill((await summary(referrer)).code)
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
   await form.waitFor({ state: 'detached' })
   await editor.getByText('รอผู้มีสิทธิ์อนุมัติผู้แนะนำ').waitFor()

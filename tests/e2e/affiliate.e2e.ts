@@ -153,6 +153,10 @@ test('one proposes rates, another lets them out; a held friend is looked at and 
   )
   await play(friend, { stakeSatang: 1_000_000n })
   await nextDay(member)
+  const own = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
+  await own.goto('/affiliate')
+  await own.getByText('กำลังตรวจสอบ', { exact: true }).nth(1).waitFor()
+  await lookAt(own, 'affiliate-member-held', widths)
   const editor = await openDesk(world, await makePerson(world, 'napha', 'นภา ศรีสุข', 'editor'))
   await editor.goto('/affiliate')
   await editor.getByRole('button', { name: /^ชูใจ จ. แนะนำโดย มานี จ./ }).waitFor()
@@ -190,6 +194,10 @@ test('one proposes rates, another lets them out; a held friend is looked at and 
   )
   await cashier.getByText('ไม่มีเพื่อนที่รอตรวจสอบ').waitFor()
   expect(await summary(member)).toMatchObject({ held: '0.00', available: '200.00' })
+  // His page hears of it.
+  await own.getByRole('button', { name: 'รับเข้ากระเป๋า' }).waitFor()
+  await own.getByText('ผ่านเงื่อนไขแล้ว', { exact: true }).nth(1).waitFor()
+  await lookAt(own, 'affiliate-member-available', widths)
 })
 
 /** @param reads what is said before the step is taken */

@@ -9,9 +9,11 @@ import {
   saveAffiliate,
 } from '#features/affiliate/operator-contract.ts'
 import { turnAffiliate } from '#features/affiliate/server/turn-affiliate.ts'
+import { countPlay } from '#features/winloss/server/count-play.ts'
 import { affiliatePorts } from '#apps/server/ports.ts'
 import { type MemberActor, memberActor, type Person } from './member.ts'
 import { deposit } from './payments.ts'
+import { takeAllPlay } from './settled-play.ts'
 import { signIn, type StaffActor, staffActor } from './staff.ts'
 import type { World } from './world.ts'
 
@@ -23,6 +25,8 @@ export interface AffiliateWorld {
   payingFriendOf(member: MemberActor, more?: Partial<Person>): Promise<MemberActor>
   /** A member and a paying friend whose play counts from a day on. */
   namedByHand(from: Day): Promise<[member: MemberActor, friend: MemberActor]>
+  /** Counts what products offer as settled by now; what a test says that somebody played is counted already. */
+  countPlay(): Promise<void>
   /** Works out what is due, until nothing is. */
   turn(): Promise<void>
   /** One look of a worker. */
@@ -60,6 +64,7 @@ export function affiliateWorld(world: World): AffiliateWorld {
       )
       return [member, friend]
     },
+    countPlay: () => takeAllPlay(services.db, countPlay),
     async turn() {
       const [now] = await world.query<{ xid: string }>('select pg_current_xact_id()::text as xid')
       const isPast = 'select $1::xid8 < platform.horizon() as yes'

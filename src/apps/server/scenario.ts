@@ -10,10 +10,8 @@ import { roundsJob } from '#features/lottery/round/server/lifecycle/rounds-job.t
 import { giveDemoPoints } from '#features/point/server/demo-points.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
 import { createStaff, newTotpSecret } from '#features/staff/server/create-staff.ts'
-import { creditClaim } from '#features/wallet/server/credit-claim.ts'
 import type { Role } from '#kernel/permission.ts'
 import type { Call } from '#kernel/contract.ts'
-import { operationKey } from '#ledger/keys.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { runJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
@@ -66,10 +64,6 @@ const STAFF: readonly { username: string; displayName: string; roles: readonly R
   { username: 'thiraphat', displayName: 'ธีรภัทร วงศ์ดี', roles: ['owner'] },
 ]
 const FIRST_DEPOSIT = '1000.00'
-const EARNED = [
-  ['cashback', 4_000n],
-  ['commission', 14_250n],
-] as const
 const SMS_PATIENCE_MS = 30_000
 
 /**
@@ -244,19 +238,16 @@ async function firstDeposit(site: Site, note: () => Promise<void>): Promise<void
   })
 }
 
-/** What the member earned, in wallets of its own, so that there is something to move and to redeem. */
+/**
+ * Points to spend. Commission and money back come of play alone: what lay in a wallet beside that would be a sum that
+ * the pages about it know nothing of.
+ */
 async function fillWallets({ memberUrl, services }: Site): Promise<void> {
   const { user_info } = await new DemoBrowser(memberUrl).ask<{
     user_info: { id: number | string }
   }>(login, { username: MEMBER.phone, password: MEMBER.password })
   const memberId = Number(user_info.id)
-  await inTransaction(services.db, async (tx) => {
-    for (const [claim, amountSatang] of EARNED) {
-      const key = operationKey({ scope: 'system', owner: 'demo', call: `claim.${claim}`, key: '1' })
-      await creditClaim(tx, { memberId, claim, amountSatang, key, creditTo: 'own' })
-    }
-    await giveDemoPoints(tx, memberId)
-  })
+  await inTransaction(services.db, (tx) => giveDemoPoints(tx, memberId))
 }
 
 /** @param note called before it is published, so that what staff deleted stays deleted */

@@ -373,11 +373,10 @@ export interface MemberDirectory {
    * text. Staff read no more of a phone than its end, so it finds him (decision 0116).
    */
   findByPhoneEnd(typed: string): Promise<readonly number[]>
-  /**
-   * Members whom digits may mean: a member's number, a whole phone, or the end of one (or the mask that desks
-   * show). Each exists; none for any other text.
-   */
+  /** Members whom digits may mean: a number, a whole phone, or its end (or mask). Each exists; none for other text. */
   findTyped(typed: string): Promise<readonly number[]>
+  /** Whose code of invitation it is, also where he may bring nobody any more, or null. */
+  findByReferralCode(code: string): Promise<number | null>
   /** The member whose registered account this is, or null. */
   findByBankAccount(bankCode: string, accountNumber: string): Promise<number | null>
   findBankAccounts(memberId: number): Promise<readonly MemberBankAccount[]>

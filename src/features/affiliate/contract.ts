@@ -29,8 +29,9 @@ export const affiliateLimits = defineLimits({
   affiliate_click: [120, 'hour'],
 })
 
-/** What whoever takes his commission out can be told beside what every reward says. Numbers 1680, 1712. */
+/** What members can be told beside what every reward says. Numbers 1680, 1710, 1712. */
 export const affiliateErrors = defineErrors({
+  affiliate_agent_unknown: { number: 1710, thai: 'ไม่พบเอเย่นต์นี้' },
   affiliate_below_min: { number: 1680, thai: 'ยอดที่รับได้ยังไม่ถึงขั้นต่ำ' },
   affiliate_not_waiting: { number: 1712, thai: 'รายการนี้ตรวจสอบเสร็จแล้ว ยกเลิกไม่ได้' },
 })
@@ -85,7 +86,7 @@ export const getAffiliateConfig = defineCall({
     /** A friend who won more than this alone carries it himself. */
     ring_fence: baht(),
   }),
-  errors: [],
+  errors: [affiliateErrors.affiliate_agent_unknown],
 })
 
 const sums = {
@@ -107,6 +108,8 @@ export const getAffiliateSummary = defineCall({
   output: z.object({
     code: z.string(),
     clicks: z.int(),
+    /** To which level friends are counted and listed: the last that gives something, or gave something before. */
+    levels: z.int(),
     registered: z.int(),
     qualified: z.int(),
     active_30d: z.int(),
@@ -306,14 +309,15 @@ export const openLink = defineCall({
   method: 'POST',
   path: '/api/affiliate/click',
   summary:
-    'Counts that a link was opened, once a visitor and day; whether there is such a code is told to nobody',
+    'Counts that a link was opened, once a visitor and day, and says whether its code brings anybody, as registering does',
   access: 'public',
   passive: true,
   limit: affiliateLimits.affiliate_click,
   input: z.object({
     code: z.string('รหัสไม่ถูกต้อง').check(z.regex(/^[A-Za-z0-9]{1,20}$/, 'รหัสไม่ถูกต้อง')),
   }),
-  output: z.object({}),
+  /** False: nobody has this code, and it must not keep a later link away. */
+  output: z.object({ is_known: z.boolean() }),
   errors: [],
 })
 

@@ -12,10 +12,10 @@ import {
   reasonText,
   type WireOutput,
 } from '#kernel/contract.ts'
-import { phoneDigits } from '#kernel/phone.ts'
 import { affiliateDeskErrors, person } from './operator-contract.ts'
 import { bondStates } from './rules/bond.ts'
 import { signals } from './rules/signals.ts'
+import { typedMember } from './rules/typed-member.ts'
 
 // --- the tree: who brought whom, and what people do about it ----------------------------------
 
@@ -38,13 +38,13 @@ const evidence = {
   commission: baht(),
 }
 
-/** A member's number or a whole phone number; a POST, so that it stands in no log of addresses. */
+/** A member's number, a whole phone number or his link; a POST, so that it stands in no log of addresses. */
 const memberText = () =>
   z
-    .string('กรุณากรอกรหัสสมาชิกหรือเบอร์โทร')
+    .string('กรุณากรอกรหัสสมาชิก เบอร์โทร หรือรหัสแนะนำ')
     .check(
-      z.overwrite(phoneDigits),
-      z.minLength(1, 'กรุณากรอกรหัสสมาชิกหรือเบอร์โทร'),
+      z.overwrite(typedMember),
+      z.minLength(1, 'กรุณากรอกรหัสสมาชิก เบอร์โทร หรือรหัสแนะนำ'),
       z.maxLength(20, 'คำค้นยาวเกินไป'),
     )
 

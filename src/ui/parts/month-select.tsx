@@ -18,10 +18,6 @@ const monthsBefore = (today: string): string[] => {
 export const useThisMonth = (): string =>
   useDrawnNow((now) => bangkokDay(new Date(now)).slice(0, 7))
 
-/** A month as an address has it; undefined for what is none. */
-export const toMonth = (text: unknown): string | undefined =>
-  typeof text === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : undefined
-
 /** One of the last twelve months, or the older one that is chosen. */
 export function MonthSelect({
   value,

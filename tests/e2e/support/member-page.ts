@@ -18,6 +18,13 @@ export interface Person {
 /** Registers in the browser, step by step as the screen asks. */
 export async function registerInBrowser(page: Page, person: Person): Promise<void> {
   await page.goto('/register')
+  await fillRegistration(page, person)
+  await page.getByRole('button', { name: 'สมัครสมาชิก' }).click()
+  await page.waitForURL((url) => url.pathname !== '/register')
+}
+
+/** Fills all steps of the page that is open; the last button is left to be pressed. */
+export async function fillRegistration(page: Page, person: Person): Promise<void> {
   await page.getByLabel('เบอร์โทรศัพท์').fill(person.phone)
   await page.getByLabel('วัน', { exact: true }).selectOption({ label: '17' })
   await page.getByLabel('เดือน', { exact: true }).selectOption({ index: 5 })
@@ -34,8 +41,6 @@ export async function registerInBrowser(page: Page, person: Person): Promise<voi
   if (person.referralCode !== undefined) {
     await page.getByLabel('รหัสผู้แนะนำ (ไม่บังคับ)').fill(person.referralCode)
   }
-  await page.getByRole('button', { name: 'สมัครสมาชิก' }).click()
-  await page.waitForURL((url) => url.pathname !== '/register')
 }
 
 /** Logs in by the screen; a session ends after half an hour of the moved clock. */

@@ -1,4 +1,4 @@
-import { firstLink } from '#features/affiliate/member/first-link.ts'
+import { firstLink, forgetLink } from '#features/affiliate/member/first-link.ts'
 import { RegisterForm } from '#features/account/member/register-screen.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { closeOverlay, swapOverlay } from '../shell/shell-store.ts'
@@ -15,6 +15,7 @@ export function RegisterDialog() {
         <RegisterForm
           referralCode={firstLink()}
           mayRetype
+          onUnknownCode={forgetLink}
           onLogin={() => swapOverlay('register', 'login')}
         />
       </SheetBody>

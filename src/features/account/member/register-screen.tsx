@@ -4,7 +4,7 @@ import { Note } from '#ui/parts/note.tsx'
 import { Stepper } from '#ui/parts/stepper.tsx'
 import classes from './account-forms.module.css'
 import { PhoneStep } from './register-phone-step.tsx'
-import { useRegistration } from './use-registration.ts'
+import { type OnUnknownCode, useRegistration } from './use-registration.ts'
 
 const OtpStep = lazy(() => import('./otp-step.tsx').then((file) => ({ default: file.OtpStep })))
 
@@ -17,17 +17,15 @@ const PasswordStep = lazy(async () => ({ default: (await loadPasswordStep()).Pas
 const steps = ['เบอร์โทร', 'บัญชี', 'รหัสผ่าน'] as const
 
 /** Registers in three steps: phone and age, bank account, password. */
-export function RegisterScreen({
-  referralCode,
-  mayRetype,
-}: {
+export function RegisterScreen(invitation: {
   referralCode?: string | undefined
   mayRetype?: boolean
+  onUnknownCode?: OnUnknownCode
 }) {
   return (
     <div className={classes.form}>
       <h1 className="t24">สมัครสมาชิก</h1>
-      <RegisterForm referralCode={referralCode} mayRetype={mayRetype} />
+      <RegisterForm {...invitation} />
     </div>
   )
 }
@@ -36,16 +34,20 @@ export function RegisterScreen({
 export function RegisterForm({
   referralCode = '',
   mayRetype = false,
+  onUnknownCode,
   onLogin,
 }: {
   referralCode?: string | undefined
   /** The code is of a link of some days ago: one that is typed comes before it. */
   mayRetype?: boolean | undefined
+  onUnknownCode?: OnUnknownCode | undefined
   /** Where the form stands over a page: signing in takes its place. */
   onLogin?: () => void
 }) {
-  const registration = useRegistration(referralCode)
+  const registration = useRegistration(referralCode, onUnknownCode)
   const { form, step, goTo, otp, setOtp, refusal } = registration
+  // What stands in the field is not the code of the link, or there is none.
+  const isReplaced = referralCode === '' || form.values.referral_code !== referralCode
   // The later steps are on their way while the first one is filled in.
   useEffect(() => void Promise.all([loadBankStep(), loadPasswordStep()]).catch(() => {}), [])
   return (
@@ -83,23 +85,29 @@ export function RegisterForm({
         <Suspense>
           <PasswordStep
             form={form}
-            invitation={referralCode === '' ? 'none' : mayRetype ? 'remembered' : 'opened'}
+            invitation={isReplaced ? 'none' : mayRetype ? 'remembered' : 'opened'}
             pending={registration.isSubmitting}
             onBack={() => goTo(1)}
             onSubmit={registration.submit}
           />
         </Suspense>
       )}
-      <p className={classes.foot}>
-        มีบัญชีแล้ว{' '}
-        {onLogin ? (
-          <button type="button" onClick={onLogin}>
-            เข้าสู่ระบบ
-          </button>
-        ) : (
-          <Link to="/login">เข้าสู่ระบบ</Link>
-        )}
-      </p>
+      <LoginFoot onLogin={onLogin} />
     </div>
+  )
+}
+
+function LoginFoot({ onLogin }: { onLogin: (() => void) | undefined }) {
+  return (
+    <p className={classes.foot}>
+      มีบัญชีแล้ว{' '}
+      {onLogin ? (
+        <button type="button" onClick={onLogin}>
+          เข้าสู่ระบบ
+        </button>
+      ) : (
+        <Link to="/login">เข้าสู่ระบบ</Link>
+      )}
+    </p>
   )
 }

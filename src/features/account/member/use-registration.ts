@@ -17,6 +17,10 @@ import {
   useRegisterForm,
 } from './register-form.ts'
 
+const REPLACED = 'ไม่พบรหัสของลิงก์แรกที่คุณเปิด จึงใช้รหัสจากลิงก์ที่เปิดล่าสุดแทน กรุณากดสมัครสมาชิกอีกครั้ง'
+
+const allFields = stepFields.flat()
+
 /** The code for the phone: open while it is asked for, kept until the registration is sent. */
 interface PhoneCode {
   readonly phone: string
@@ -25,8 +29,11 @@ interface PhoneCode {
   readonly isOpen: boolean
 }
 
+/** Told of a code that nobody has; answers the one that comes in its place. */
+export type OnUnknownCode = (code: string) => string | undefined
+
 /** The state of registering: the form of all steps, the present step, the code, the last refusal. */
-export function useRegistration(referralCode: string) {
+export function useRegistration(referralCode: string, onUnknownCode?: OnUnknownCode) {
   const navigate = useNavigate()
   const form = useRegisterForm(referralCode)
   const [step, setStep] = useState(0)
@@ -55,12 +62,14 @@ export function useRegistration(referralCode: string) {
       else sendOtp()
       return true
     }
-    const at = error.details.map((detail) => stepOf(detail.field)).find((one) => one >= 0)
-    if (at === undefined) setRefusal(error.message)
+    const isReplaced = replaceCode(form, error, onUnknownCode)
+    const fields = allFields.filter((field) => !isReplaced || field !== 'referral_code')
+    const faulty = fields.find((field) => error.details.some((detail) => detail.field === field))
+    if (faulty === undefined) setRefusal(isReplaced ? REPLACED : error.message)
     else {
-      setStep(at)
+      setStep(stepOf(faulty))
       // The step's fields must be there before one of them can take the focus.
-      setTimeout(() => showDetails(form, error, stepFields.flat()))
+      setTimeout(() => showDetails(form, error, fields))
     }
     return true
   }
@@ -92,6 +101,19 @@ export function useRegistration(referralCode: string) {
     submit: () => submit(),
     isSubmitting: sendingForm.pending,
   }
+}
+
+/** Whether the code that was refused gave way to another: then nothing is wrong with its field any more. */
+function replaceCode(
+  form: Form<RegisterValues>,
+  { details }: ApiError,
+  onUnknownCode: OnUnknownCode | undefined,
+): boolean {
+  if (!details.some(({ code }) => code === 'referral_code_unknown')) return false
+  const next = onUnknownCode?.(form.values.referral_code)
+  if (next === undefined || next === form.values.referral_code) return false
+  form.setValue('referral_code', next)
+  return true
 }
 
 /** Proves the phone by a code where the site asks for one; a phone that was proved is not asked again. */

@@ -4,7 +4,7 @@ import { displayName, isSamePerson } from '../rules/names.ts'
 import { phoneEndOf, phoneEndWord, readMemberSearch } from '../rules/member-search.ts'
 import { maskPhone } from '../rules/phone.ts'
 import { findBankAccountOwner, findBankAccounts } from './bank-account-store.ts'
-import { findMemberDates, findMemberLogin, findPersons } from './member-store.ts'
+import { findMemberDates, findMemberLogin, findMemberOfCode, findPersons } from './member-store.ts'
 import { personIndex } from './person-store.ts'
 import { findByWords } from './search-store.ts'
 
@@ -31,6 +31,7 @@ export function createMemberDirectory({
         ]),
       ]
     },
+    findByReferralCode: (code) => findMemberOfCode(db, code),
     findByBankAccount: (bankCode, accountNumber) =>
       findBankAccountOwner(db, vault, bankCode, accountNumber),
     findBankAccounts: (memberId) => findBankAccounts(db, vault, memberId),

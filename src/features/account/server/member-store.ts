@@ -193,6 +193,16 @@ export async function findReferrer(db: Db | Tx, referralCode: string): Promise<n
   return row === undefined ? null : Number(row.member_id)
 }
 
+/** The member whose code it is, however he stands. */
+export async function findMemberOfCode(db: Db, referralCode: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('account.member')
+    .select('member_id')
+    .where('referral_code', '=', referralCode)
+    .executeTakeFirst()
+  return row === undefined ? null : Number(row.member_id)
+}
+
 export async function savePassword(tx: Tx, memberId: number, passwordHash: string): Promise<void> {
   await tx
     .updateTable('account.member')

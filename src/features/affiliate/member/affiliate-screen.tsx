@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
@@ -10,10 +10,11 @@ import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import { type AffiliateSummaryWire, getAffiliateSummary } from '../contract.ts'
 import classes from './affiliate.module.css'
 import { standingSentence } from './affiliate-words.ts'
-import { FriendsTab } from './friends-tab.tsx'
 import { IncomeCard } from './income-card.tsx'
 import { LinkCard } from './link-card.tsx'
 
+const loadFriendsTab = () => import('./friends-tab.tsx')
+const FriendsTab = lazy(async () => ({ default: (await loadFriendsTab()).FriendsTab }))
 const EarningsTab = lazy(() =>
   import('./earnings-tab.tsx').then((file) => ({ default: file.EarningsTab })),
 )
@@ -30,6 +31,10 @@ type Tab = (typeof tabs)[number]['value']
 export function AffiliateScreen({ first, month }: { first: Tab; month: string | undefined }) {
   const [tab, setTab] = useState(first)
   const query = useCall(getAffiliateSummary, {})
+  // The tab that is seen first is on its way while the sums are asked for.
+  useEffect(() => {
+    if (first === 'friends') void loadFriendsTab().catch(() => {})
+  }, [first])
   return (
     <div className={classes.page}>
       <h1 className="t24">แนะนำเพื่อน</h1>
@@ -47,7 +52,7 @@ export function AffiliateScreen({ first, month }: { first: Tab; month: string | 
         <FilterTabs label="ส่วนของหน้า" items={tabs} value={tab} onChange={setTab} />
         <Suspense fallback={<SkeletonRows count={4} />}>
           {tab === 'friends' ? (
-            <FriendsTab />
+            <FriendsTab levels={query.data?.levels ?? 1} />
           ) : tab === 'earnings' ? (
             <EarningsTab month={month} />
           ) : (

@@ -38,12 +38,24 @@ export function firstLink(opened?: string): string | undefined {
   return firstLinkOf(useLocalData.getState().local[KEY], serverNow()) ?? opened
 }
 
-/** Keeps a link that is opened where there is none yet, and counts the visit. */
+/**
+ * Keeps a link that is opened where there is none yet, and counts the visit. A code that nobody has is forgotten as
+ * soon as the site says so; while it has not, registering does.
+ */
 export function noteLink(opened: string | undefined): void {
   if (opened === undefined) return
   const { local, put } = useLocalData.getState()
   const now = serverNow()
   if (firstLinkOf(local[KEY], now) === undefined) put(KEY, { code: opened, at: now })
-  // A visit that is not counted is no fault that anybody could mend.
-  void callApi(openLink, { code: opened }, { errorHandling: false }).catch(() => {})
+  void callApi(openLink, { code: opened }, { errorHandling: false }).then(
+    ({ is_known: isKnown }) => isKnown || forgetLink(opened),
+    // A visit that is not counted is no fault that anybody could mend.
+    () => {},
+  )
+}
+
+/** Forgets the first link where it has this code: nobody has it, and it would keep a later link away for a month. */
+export function forgetLink(code: string): undefined {
+  const { local, put } = useLocalData.getState()
+  if (openedCode(readDrawer(local[KEY]).code) === code) put(KEY, undefined)
 }

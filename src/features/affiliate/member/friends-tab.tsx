@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import lantern from '#ui/art/motifs/lantern.svg?raw'
-import { useCall, useCallPages } from '#ui/client/use-call.ts'
+import { useCallPages } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
@@ -11,23 +11,20 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDate, thaiDay } from '#ui/thai/dates.ts'
-import { type FriendWire, getAffiliateConfig, listNetwork } from '../contract.ts'
+import { type FriendWire, listNetwork } from '../contract.ts'
 import classes from './affiliate.module.css'
 import { friendLook, friendNote, levelWords } from './affiliate-words.ts'
 
-/** The member's friends, newest first, by masked names; searched by what is shown of them. */
-export function FriendsTab() {
+/** The member's friends to a level, newest first, by masked names; searched by what is shown of them. */
+export function FriendsTab({ levels }: { levels: number }) {
   const [level, setLevel] = useState(1)
   const [search, setSearch] = useState('')
-  const config = useCall(getAffiliateConfig, {})
-  const levels = config.data?.levels ?? 1
   const pages = useCallPages(listNetwork, {
     level,
     limit: 30,
     ...(search.trim() === '' ? {} : { search: search.trim() }),
   })
   const isWhole = search.trim() === '' && level === 1
-  if (config.isLoading) return <SkeletonRows count={4} />
   return (
     <div className={classes.list}>
       {levels > 1 ? (

@@ -32,8 +32,8 @@ export function AttributeSheet({ friend, onClose }: { friend: TreeMember; onClos
             <p className="c2">นับยอดเล่นตั้งแต่วันถัดจากวันที่อนุมัติ ไม่คิดย้อนหลัง และเปลี่ยนอีกไม่ได้</p>
             <TextInput
               label="รหัสหรือเบอร์โทรของผู้แนะนำ"
-              inputMode="tel"
-              maxLength={30}
+              hint="รหัสสมาชิก เบอร์ทั้งเบอร์ หรือรหัสแนะนำ วางทั้งลิงก์ได้"
+              maxLength={300}
               autoComplete="off"
               error={form.errors.referrer?.message}
               {...form.register('referrer')}

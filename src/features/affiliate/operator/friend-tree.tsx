@@ -1,12 +1,13 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { phoneDigits } from '#kernel/phone.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import { Section } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { LINK_CODE } from '../rules/link.ts'
+import { typedMember } from '../rules/typed-member.ts'
 import { getTreeMember } from '../tree-contract.ts'
 import type { AffiliateRights } from './affiliate-rights.ts'
 import classes from './friend-tree.module.css'
@@ -43,7 +44,7 @@ function Found({
     <QueryView query={query} skeleton={<SkeletonRows count={4} />}>
       {(member) =>
         member === null ? (
-          <p className="c2">ไม่พบสมาชิกนี้ หรือท้ายเบอร์ซ้ำกันหลายคน ใช้รหัสสมาชิกหรือทั้งเบอร์</p>
+          <p className="c2">ไม่พบสมาชิกนี้ หรือท้ายเบอร์ซ้ำกันหลายคน ใช้รหัสสมาชิก รหัสแนะนำ หรือทั้งเบอร์</p>
         ) : (
           <TreeMemberView member={member} rights={rights} onSearch={onSearch} />
         )
@@ -52,11 +53,11 @@ function Found({
   )
 }
 
-/** By number or whole phone number; Enter searches. */
+/** By number, whole phone number or link; Enter searches. */
 function MemberSearch({ onSearch }: { onSearch: (asked: string) => void }) {
   const [typed, setTyped] = useState('')
-  const asked = phoneDigits(typed)
-  const isOne = /^\d{0,15}$/.test(asked)
+  const asked = typedMember(typed)
+  const isOne = /^\d{0,15}$/.test(asked) || LINK_CODE.test(asked)
   return (
     <form
       role="search"
@@ -68,12 +69,11 @@ function MemberSearch({ onSearch }: { onSearch: (asked: string) => void }) {
       }}
     >
       <TextInput
-        label="รหัสสมาชิกหรือเบอร์โทร"
-        hint="เบอร์ทั้งเบอร์ หรือ 4 ตัวท้าย"
+        label="รหัสสมาชิก เบอร์โทร หรือรหัสแนะนำ"
+        hint="เบอร์ทั้งเบอร์หรือ 4 ตัวท้าย รหัสแนะนำวางทั้งลิงก์ได้"
         type="search"
-        inputMode="tel"
         value={typed}
-        maxLength={30}
+        maxLength={300}
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -81,7 +81,7 @@ function MemberSearch({ onSearch }: { onSearch: (asked: string) => void }) {
       <Button
         type="submit"
         icon={<IconSearch size={20} stroke={1.75} aria-hidden />}
-        blocked={!isOne && 'พิมพ์เป็นตัวเลข'}
+        blocked={!isOne && 'พิมพ์ตัวเลข หรือรหัสแนะนำ 8 ตัว'}
       >
         ค้นหา
       </Button>

@@ -250,14 +250,22 @@ test('friends stand in pages and are found by what is shown of their names; the 
       { product: 'table', ppm: 2_500 },
     ],
   })
+  expect(await world.call(getAffiliateConfig, { agent_id: 999 }, member)).toMatchObject({
+    code: 'affiliate_agent_unknown',
+    details: [{ field: 'agent_id' }],
+  })
 })
 
-test('a visit by a link counts once a visitor and day; nobody learns which codes there are', async () => {
+test('a visit by a link counts once a visitor and day; of a code it says what registering says, and no more', async () => {
   const member = await memberActor(world)
   const { code } = await summary(member)
   const open = (of: string) => world.call(openLink, { code: of }, visitor())
-  for (const of of [code, code.toLowerCase(), code]) expect((await open(of)).data).toEqual({})
-  expect((await open('AAAAAAAA')).data).toEqual({})
+  const known = { is_known: true }
+  for (const of of [code, code.toLowerCase(), code]) expect((await open(of)).data).toEqual(known)
+  expect((await open('AAAAAAAA')).data).toEqual({ is_known: false })
+  // That its member is excluded is told to nobody.
+  await standing(member, "excluded_until = platform.clock() + interval '9 days'")
+  expect((await open(code)).data).toEqual(known)
   expect(await open('x y')).toMatchObject({ code: 'invalid_input' })
   expect(await summary(member)).toMatchObject({ clicks: 1 })
   await nextDay([member])

@@ -98,7 +98,7 @@ export async function leavePending(
   return rows
 }
 
-/** Ends what a member who is erased has of friends, and his waiting to count for others. */
+/** Ends what a member who is erased has of friends, and his waiting to count for others, also while he is held. */
 export async function endBondsOf(tx: Tx, memberId: number): Promise<void> {
   await sql`
     update affiliate.bond
@@ -107,9 +107,9 @@ export async function endBondsOf(tx: Tx, memberId: number): Promise<void> {
      where member_id = ${memberId} and state not in ('missed', 'void')`.execute(tx)
   await sql`
     update affiliate.bond
-       set state = 'missed', since = platform.clock(),
+       set state = 'missed', since = platform.clock(), held_from = null, held_by = null,
            ended_day = platform.bangkok_day(platform.clock())
-     where friend_id = ${memberId} and state = 'pending'`.execute(tx)
+     where friend_id = ${memberId} and 'pending' in (state, held_from)`.execute(tx)
 }
 
 /** Adds to what came of friends so far, by the member who has a part of them. Locks: their rows. */
@@ -141,10 +141,7 @@ export interface BondSums {
   readonly qualifiedSatang: Satang
 }
 
-/**
- * Friends are counted to the last level that gives something; what came of further ones stays in the sums.
- * Cost: a member's friends.
- */
+/** Friends are counted to a level; the sums are of all of them. Cost: a member's friends. */
 export async function sumBonds(
   db: Db | Tx,
   memberId: number,
@@ -163,6 +160,14 @@ export async function sumBonds(
   const [row] = rows
   if (!row) throw new Error('affiliate: sums are one row')
   return row
+}
+
+/** The last level of which a member has a sum, however the terms are now; 0: none. Cost: his friends. */
+export async function findLastEarned(db: Db, memberId: number): Promise<number> {
+  const { rows } = await sql<{ level: number | null }>`
+    select max(level) as level from affiliate.bond
+     where member_id = ${memberId} and earned_satang <> 0`.execute(db)
+  return rows[0]?.level ?? 0
 }
 
 /** A friend of a member. */

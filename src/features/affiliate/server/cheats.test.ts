@@ -61,6 +61,29 @@ test('AB3: one key from thirty tabs: one answer for all of them', async () => {
   expect(await cash(member)).toBe(12_000n)
 })
 
+test('RC3: a correction and thirty requests at once: what was seen is paid once or not at all, and the rest is worked off', async () => {
+  const member = await memberActor(world)
+  const friend = await payingFriendOf(member)
+  const played = day
+  const sourceId = await play(friend, { stakeSatang: 600_000n })
+  await nextDay(member)
+  const less = { sourceId, revision: 2, stakeSatang: 0n, validSatang: -60_000n }
+  await play(friend, { ...less, countedDay: played })
+  const [answers] = await Promise.all([many(30, (n) => redeem(member, SEEN, n)), turn()])
+  const paid = answers.filter(({ code }) => code === '').length
+  expect(paid).toBeLessThanOrEqual(1)
+  for (const { code } of answers) {
+    expect(['', 'affiliate_below_min', 'terms_changed']).toContain(code)
+  }
+  await turn()
+  expect(await summary(member)).toMatchObject({
+    earned: '108.00',
+    available: paid === 1 ? '-12.00' : '108.00',
+    redeemed: paid === 1 ? '120.00' : '0.00',
+  })
+  expect(await cash(member)).toBe(paid === 1 ? 12_000n : 0n)
+})
+
 test('AB1, AB2: forged sums and other people’s commission bring nothing', async () => {
   const member = await earner()
   const thief = await memberActor(world)
@@ -118,6 +141,9 @@ test('AF3: further levels have a part by their own rate, and a ring of one perso
   expect((await world.ask(listCommissions, { day: played }, a)).items).toEqual([])
   expect((await world.ask(listNetwork, { level: 2 }, a)).items).toHaveLength(1)
   await world.query('update affiliate.setting set version = 1')
+  // Whoever gave something stays in the list and is counted: sums have no friend who is not there.
+  expect(await summary(a)).toMatchObject({ registered: 2, levels: 2, available: '10.00' })
+  expect((await world.ask(listNetwork, { level: 2 }, a)).items).toHaveLength(1)
 })
 
 test('several workers on one night: each day is worked out once', async () => {

@@ -14,6 +14,7 @@ import { rewardWorld } from '#tests/support/rewards.ts'
 import { signIn, staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { cancelAffiliateRedemption, listCommissionDays, listNetwork } from '../contract.ts'
+import { decideHeldFriend } from '../operator-contract.ts'
 import { holdFriend } from '../tree-contract.ts'
 
 // What becomes of commission when a friend, or whoever brought him, is excluded, closes his account or is erased.
@@ -24,7 +25,7 @@ const world = await testWorld({
   at: bangkokInstant('2026-12-07', '10:00'),
   env: { ERASE_AFTER_DAYS: `${KEPT_DAYS}` },
 })
-const { play, goTo } = rewardWorld(world)
+const { play, goTo, cash } = rewardWorld(world)
 const { friendOf, payingFriendOf, turn, summary, redeem } = affiliateWorld(world)
 const desk = await affiliateDesk(world)
 const first = await staffActor(world, 'risk_officer')
@@ -100,6 +101,69 @@ test('a friend who is closed and erased: what he gave stays with whoever brought
   expect(items.map(({ state }) => state)).toEqual(['missed', 'qualified'])
   for (const { name } of items) expect(name).not.toContain(friend.person.first_name.slice(0, 2))
   expect((await redeem(member, randomUUID())).data).toMatchObject({ amount: '120.00' })
+})
+
+test('a friend who leaves while he is looked at: who had come to count is left to staff, who waited waits no more', async () => {
+  const member = await memberActor(world)
+  const [rests, gone, waiting] = [
+    await payingFriendOf(member),
+    await payingFriendOf(member),
+    await payingFriendOf(member),
+  ]
+  for (const one of [rests, gone]) await play(one, { stakeSatang: 600_000n })
+  await play(waiting, { stakeSatang: 20_000n })
+  await nextDay(member, rests, gone, waiting)
+  const ofMember = (friend: MemberActor) => ({
+    member_id: member.memberId,
+    friend_id: friend.memberId,
+    reason: 'อุปกรณ์เดียวกัน',
+  })
+  for (const one of [rests, gone, waiting]) {
+    await world.ask(holdFriend, ofMember(one), desk.cashier)
+  }
+  await world.ask(excludeMyself, { length: 'month', is_final: true }, rests)
+  for (const one of [gone, waiting]) await close(one)
+  expect(await summary(member)).toMatchObject({ held: '244.00', available: '0.00' })
+  await erase(member)
+  expect(await summary(member)).toMatchObject({ held: '240.00', pending: '0.00' })
+  const { items } = await network(member)
+  expect(items.map(({ state }) => state)).toEqual(['missed', 'held', 'held'])
+  const other = await staffActor(world, 'cashier')
+  const decide = (friend: MemberActor, verdict: 'release' | 'void') =>
+    world.call(decideHeldFriend, { ...ofMember(friend), verdict }, other)
+  expect((await decide(waiting, 'release')).code).toBe('affiliate_not_held')
+  expect((await decide(gone, 'release')).data).toEqual({ state: 'qualified' })
+  expect((await decide(rests, 'void')).data).toEqual({ state: 'void' })
+  expect(await summary(member)).toMatchObject({ held: '0.00', available: '120.00' })
+  expect((await redeem(member, randomUUID())).data).toMatchObject({ amount: '120.00' })
+})
+
+test('a friend who left after his part was taken out: a correction and a void are worked off, and no wallet is debited', async () => {
+  const member = await memberActor(world)
+  const [rests, gone] = [await payingFriendOf(member), await payingFriendOf(member)]
+  const played = day
+  await play(rests, { stakeSatang: 600_000n })
+  const sourceId = await play(gone, { stakeSatang: 600_000n })
+  await nextDay(member, rests, gone)
+  expect((await redeem(member, randomUUID())).data).toMatchObject({ amount: '240.00' })
+  await world.ask(excludeMyself, { length: 'month', is_final: true }, rests)
+  await close(gone)
+  await erase(member)
+  expect(await summary(member)).toMatchObject({ available: '0.00', redeemed: '240.00' })
+  const less = { sourceId, revision: 2, stakeSatang: 0n, validSatang: -100_000n }
+  await play(gone, { ...less, countedDay: played })
+  await turn()
+  expect(await summary(member)).toMatchObject({ available: '-20.00', earned: '220.00' })
+  const pair = { member_id: member.memberId, friend_id: rests.memberId, reason: 'อุปกรณ์เดียวกัน' }
+  await world.ask(holdFriend, pair, desk.cashier)
+  const other = await staffActor(world, 'cashier')
+  await world.ask(decideHeldFriend, { ...pair, verdict: 'void' }, other)
+  expect(await summary(member)).toMatchObject({ available: '-140.00', earned: '100.00' })
+  expect(await cash(member)).toBe(24_000n)
+  await play(await payingFriendOf(member), { stakeSatang: 1_200_000n })
+  await nextDay(member)
+  expect(await summary(member)).toMatchObject({ available: '100.00' })
+  expect((await redeem(member, randomUUID())).data).toMatchObject({ amount: '100.00' })
 })
 
 test('whoever closes his account takes what is his first; erased he has no part of anybody', async () => {

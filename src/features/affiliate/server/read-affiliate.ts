@@ -2,13 +2,15 @@ import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, refuseField } from '#kernel/errors.ts'
 import { addDays, bangkokDay } from '#kernel/time.ts'
 import { cleanText } from '#kernel/typed-text.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { mayReward } from '#platform/stake-gate/stake-gate.ts'
 import type * as calls from '../contract.ts'
+import { affiliateErrors } from '../contract.ts'
 import { depositUntil, maskName, playNeeded, wholeQuarters } from '../rules/bond.ts'
 import { SMALLEST_GROUP } from '../rules/smallest-group.ts'
 import type { Terms } from '../rules/terms.ts'
-import { type BondRow, countActive, findBonds, sumBonds } from './bond-store.ts'
+import { type BondRow, countActive, findBonds, findLastEarned, sumBonds } from './bond-store.ts'
 import { countClicks } from './click-store.ts'
 import type { AffiliatePorts } from './ports.ts'
 import { sumTakenOut } from './redemption-store.ts'
@@ -41,14 +43,21 @@ export const wireBase = (terms: Terms) => ({
 const levelsOf = (terms: Terms): number =>
   Math.max(0, ...[...terms.rates, ...terms.poolRates].map(({ level }) => level))
 
-/** Whom a member sees of those below him: his own friends always, further ones where they give something. */
-const seenLevels = (terms: Terms): number => Math.max(1, levelsOf(terms))
+/**
+ * To which level a member sees those below him: his own friends always, further ones where they give something or
+ * gave him something under other terms, so that the list has everybody who is in his sums. Cost: his friends.
+ */
+const seenLevels = async (db: Db, terms: Terms, memberId: number): Promise<number> =>
+  Math.max(1, levelsOf(terms), await findLastEarned(db, memberId))
 
-/** The terms that hold. */
-export async function readConfig({
-  db,
-  clock,
-}: Services): Promise<CallOutput<typeof calls.getAffiliateConfig>> {
+/** The terms that hold. @throws Refusal affiliate_agent_unknown: there is one agent, and these terms are its */
+export async function readConfig(
+  { db, clock, config }: Services,
+  { agent_id: agentId }: CallInput<typeof calls.getAffiliateConfig>,
+): Promise<CallOutput<typeof calls.getAffiliateConfig>> {
+  if (agentId !== undefined && agentId !== config.agent.id) {
+    throw refuseField(affiliateErrors.affiliate_agent_unknown, 'agent_id')
+  }
   const terms = await findLiveTerms(db)
   const lastBase = await findLastBase(db)
   const today = bangkokDay(await clock.now())
@@ -76,7 +85,7 @@ export async function readSummary(
   const { db, clock } = services
   const since = addDays(bangkokDay(await clock.now()), 1 - ACTIVE_DAYS)
   const terms = await findLiveTerms(db)
-  const levels = seenLevels(terms)
+  const levels = await seenLevels(db, terms, memberId)
   const [code, sums, taken, active, clicks, standing] = await Promise.all([
     ports.referralCode(services, memberId),
     sumBonds(db, memberId, levels),
@@ -88,6 +97,7 @@ export async function readSummary(
   return {
     code,
     clicks,
+    levels,
     registered: sums.registered,
     qualified: sums.qualified,
     active_30d: active,
@@ -130,7 +140,7 @@ export async function readNetwork(
   const isSearch = search !== ''
   const found = await findBonds(services.db, memberId, {
     level,
-    levels: seenLevels(terms),
+    levels: await seenLevels(services.db, terms, memberId),
     before: cursor && !isSearch ? BigInt(cursor) : null,
     limit: isSearch ? SEARCHED_MAX : limit + 1,
   })

@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, refuseField } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
 import type * as calls from '../tree-contract.ts'
-import { ATTRIBUTE_DAYS } from '../rules/link.ts'
+import { ATTRIBUTE_DAYS, LINK_CODE } from '../rules/link.ts'
 import { scoreOf } from '../rules/signals.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { personOf } from './held-desk.ts'
@@ -16,17 +16,17 @@ import {
   findTreeFriends,
 } from './tree-store.ts'
 
-/** By a member's number or a whole phone number; null: there is none. */
+/** By a member's number, a whole phone number or the code of his link; null: there is none. */
 export async function findTyped(
   services: Services,
   ports: AffiliatePorts,
   typed: string,
 ): Promise<number | null> {
   const members = ports.members(services)
-  const digits = typed.replaceAll(/[\s-]/g, '')
-  if (!/^\d{1,15}$/.test(digits)) return null
-  if (/^0\d{9}$/.test(digits)) return members.findByPhone(digits)
-  return (await members.findDates(Number(digits))) === null ? null : Number(digits)
+  if (/^0\d{9}$/.test(typed)) return members.findByPhone(typed)
+  const memberId = /^\d{1,15}$/.test(typed) ? Number(typed) : null
+  if (memberId !== null && (await members.findDates(memberId)) !== null) return memberId
+  return LINK_CODE.test(typed) ? members.findByReferralCode(typed) : null
 }
 
 /** The same, or by the end of a phone that one member alone has; null: there is none, or several. */

@@ -20,7 +20,7 @@ import { redeemAffiliate } from './redeem-affiliate.ts'
 import { countWaiting } from './redemption-store.ts'
 
 export const affiliateRoutes = (ports: AffiliatePorts): Route[] => [
-  route(calls.getAffiliateConfig, (_input, { services }) => readConfig(services)),
+  route(calls.getAffiliateConfig, (input, { services }) => readConfig(services, input)),
   route(calls.getAffiliateSummary, (_input, { services, memberId }) =>
     readSummary(services, ports, memberId),
   ),
@@ -33,10 +33,9 @@ export const affiliateRoutes = (ports: AffiliatePorts): Route[] => [
   route(calls.listCommissions, (input, { services, memberId }) =>
     readCommissions(services, memberId, input),
   ),
-  route(calls.openLink, async ({ code }, { services, ip, userAgent }) => {
-    await openLink(services, ports, { ip, userAgent }, code)
-    return {}
-  }),
+  route(calls.openLink, async ({ code }, { services, ip, userAgent }) => ({
+    is_known: await openLink(services, ports, { ip, userAgent }, code),
+  })),
   route(calls.redeemAffiliate, (input, { services, memberId, idempotencyKey }) =>
     redeemAffiliate(services, ports, { memberId, key: idempotencyKey }, input),
   ),

@@ -96,7 +96,17 @@ test('a member is found by number or phone, with those above him and each level 
     ],
     next_cursor: null,
   })
-  for (const member of ['0899999999', '999999999', 'มานี']) {
+  const { code } = await summary(a)
+  for (const member of [
+    code,
+    ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `,
+    `https://slth.example/register?ref=${code}`,
+  ]) {
+    expect(await world.ask(getTreeMember, { member }, desk.editor), member).toMatchObject({
+      member_id: a.memberId,
+    })
+  }
+  for (const member of ['0899999999', '999999999', 'มานี', 'AAAAAAAA', code.slice(0, 7)]) {
     expect(await world.ask(getTreeMember, { member }, desk.editor)).toBe(null)
   }
   const faulty = { member_id: a.memberId, root_id: a.memberId, cursor: 'x' }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toMonth } from '#ui/parts/month-select.tsx'
+import { toMonth } from '#ui/thai/month-address.ts'
 import { AffiliateScreen } from '#features/affiliate/member/affiliate-screen.tsx'
 
 export const Route = createFileRoute('/_default/_auth/affiliate')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toMonth } from '#ui/parts/month-select.tsx'
+import { toMonth } from '#ui/thai/month-address.ts'
 import { CashbackScreen } from '#features/cashback/member/cashback-screen.tsx'
 
 export const Route = createFileRoute('/_default/_auth/cashback')({
