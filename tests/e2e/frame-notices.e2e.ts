@@ -201,7 +201,7 @@ describe('with content', () => {
     await dialog.waitFor()
     await dialog.getByRole('img', { name: 'ทายผลชิงรางวัล' }).waitFor()
     await settle(page)
-    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(800)
+    expect((await dialog.boundingBox())?.width).toBe(Math.min(800, width - 32))
     await keepScreen(page, 'events')
     await expectNoAxeViolations(page)
     await dialog.getByRole('link', { name: 'ทายผลชิงรางวัล' }).click()

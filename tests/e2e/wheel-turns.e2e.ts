@@ -143,6 +143,19 @@ test('a spin on the page of proofs: sealed, then right in every step; a changed 
   await lookAt(page, 'verify-wheel', [360, 768, 1280])
 
   const [spin] = (await world.ask(listWheelSpins, {}, member)).items
+  // Somebody else to whom the link was sent: it is none of his, and he is told what to do.
+  const friend = await openPage({
+    origin: world.site.memberUrl,
+    width: 360,
+    as: await memberActor(world),
+    expectFaults: [/404/],
+  })
+  await arrive(friend, `/verify?spin=${spin?.spin_id}`)
+  await friend.getByText(`ไม่พบการหมุน #${spin?.spin_id} ในบัญชีของคุณ`).waitFor()
+  await lookAt(friend, 'verify-wheel-foreign', [360, 768, 1280])
+  await friend.getByRole('link', { name: 'ดูการหมุนของฉัน' }).click()
+  await friend.getByText('ยังไม่เคยหมุน').waitFor()
+
   const stranger = await openPage({ origin: world.site.memberUrl, width: 360 })
   await arrive(stranger, '/verify')
   await stranger.getByRole('radio', { name: 'กงล้อ' }).click()
@@ -156,7 +169,9 @@ test('a spin on the page of proofs: sealed, then right in every step; a changed 
   }
   const record = { algo: 'pf-v1', ...spin }
   await paste(record)
-  await stranger.getByText('ถูกต้องครบทั้ง 4 ข้อ').waitFor()
+  // What he was sent proves its number alone: the rest may be made up.
+  await stranger.getByText('บันทึกอย่างเดียวจึงยืนยันผลไม่ได้').waitFor()
+  await lookAt(stranger, 'verify-wheel-brought', [360, 768, 1280])
   await paste({ ...record, x: ((spin?.x ?? 0) + 1) % 10_000 })
   await stranger.getByRole('alert').getByText('ข้อแรกคือ “เลขที่สุ่มได้”').waitFor()
   await lookAt(stranger, 'verify-wheel-tampered', [360, 1280])

@@ -56,7 +56,7 @@ test('the desk makes a further wheel with caps and an end, and a member reads bo
   await second.getByLabel('สิ่งที่ให้').selectOption('credit')
   await second.getByLabel('จำนวนที่ให้').fill('20')
   await second.getByLabel('ให้ได้ต่อวัน (ชิ้น)').fill('100')
-  await second.getByLabel('ให้ได้ต่อคน (ชิ้น)').fill('1')
+  await second.getByLabel('ให้ได้ต่อบัญชี (ชิ้น)').fill('1')
   await second.getByLabel('หมดแล้วให้ช่อง').selectOption('0')
   await form.getByLabel('เหตุผล').fill('กงล้อของเทศกาล')
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
@@ -74,7 +74,7 @@ test('the desk makes a further wheel with caps and an end, and a member reads bo
   await cashier.goto('/wheel')
   await cashier.getByRole('button', { name: /^กงล้อปีใหม่/ }).click()
   await cashier
-    .getByText('฿20.00 · 10.00% · วันละ 100 ชิ้น · คนละ 1 ชิ้น · หมดแล้วได้ช่องที่ 1')
+    .getByText('฿20.00 · 10.00% · วันละ 100 ชิ้น · บัญชีละ 1 ชิ้น · หมดแล้วได้ช่องที่ 1')
     .first()
     .waitFor()
   await decide(cashier, 'อนุมัติ', 'ตรวจแล้วเหมาะสม', 'งบเครดิต')
@@ -85,7 +85,7 @@ test('the desk makes a further wheel with caps and an end, and a member reads bo
   await page.getByRole('radio', { name: 'กงล้อปีใหม่' }).click()
   await page.getByText(/^กงล้อนี้หมุนได้ถึง .*70 /).waitFor()
   await page.getByRole('button', { name: 'กติกาและโอกาสได้รางวัล' }).click()
-  await page.getByText('10.00% · วันละ 100 · คนละ 1 · หมดแล้วได้ ไม่ได้รางวัล').waitFor()
+  await page.getByText('10.00% · วันละ 100 · บัญชีละ 1 · หมดแล้วได้ ไม่ได้รางวัล').waitFor()
   await lookAt(page, 'wheel-odds-caps', widths)
 })
 

@@ -47,7 +47,15 @@ async function runOn(change: Partial<SpinProof>): Promise<{ code: number; text: 
 
 test.each<[string, Partial<SpinProof>, number, string]>([
   ['a true spin', {}, 0, 'right: 5   ✗ ผิด · off: 0'],
-  ['one that ran out', { place: 0 }, 0, 'right: 5   ✗ ผิด · off: 0'],
+  ['a true spin, whose terms are asked of its reader', {}, 0, 'are words of this file'],
+  ['one that ran out', { place: 0 }, 3, '? รางวัลที่ได้เป็นช่องแทน'],
+  ['one that ran out, and another number', { place: 0, x: 7_844 }, 1, '✗ เลขที่สุ่มได้ · number'],
+  [
+    'a fallback that can run out',
+    { place: 6, fallbacks: [null, null, 6, null, null, null, 3] },
+    1,
+    '✗ รางวัลที่ได้',
+  ],
   ['another prize', { place: 5 }, 1, '✗ รางวัลที่ได้ · given'],
   ['another number', { x: 7_844 }, 1, '✗ เลขที่สุ่มได้ · number'],
   ['another seed', { server_seed: 'b'.repeat(64) }, 1, '✗ แฮชของซีด'],

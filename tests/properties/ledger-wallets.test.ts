@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { closeWallet, openWallet } from '#ledger/accounts.ts'
+import type { KindName } from '#ledger/kinds.ts'
+import { house, type Leg, wallet } from '#ledger/post.ts'
 import { readStatement } from '#ledger/statement.ts'
 import { findWallet, listWallets, lockWallets } from '#ledger/wallets.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import {
   depositOf,
   faultsOf,
+  freshKey,
   ledgerWorld,
   memberWith,
   stakeOf,
@@ -38,6 +41,43 @@ describe('wallets and statement', () => {
         payload: { wallet_id: Number(walletId), balance, version: index + 1 },
       })),
     )
+  })
+  test('points and free spins that come or go are told their member, and are no wallet', async () => {
+    const { memberId } = await world.member()
+    const [points, spins] = await inTransaction(world.db, async (tx) => [
+      await openWallet(tx, memberId, 'points'),
+      await openWallet(tx, memberId, 'free_spins'),
+    ])
+    const [points_issue, spins_issue] = [house('points_issue', 1), house('spins_issue', 1)]
+    const move = (kind: KindName, ...legs: Leg[]) =>
+      world.post({ key: freshKey(), memberId, kind, legs })
+    // The first may open the house account, the second finds it.
+    for (const amountSatang of [100n, 20n]) {
+      await move('points_earn', { debit: points_issue, credit: wallet(points), amountSatang })
+    }
+    await move('points_spend', { debit: wallet(points), credit: points_issue, amountSatang: 500n })
+    // As a wheel does: paid with points, a spin won, in one operation.
+    await move(
+      'points_spend',
+      { debit: wallet(points), credit: points_issue, amountSatang: 50n },
+      { kind: 'spins_earn', debit: spins_issue, credit: wallet(spins), amountSatang: 1n },
+    )
+    await move('spins_expire', { debit: wallet(spins), credit: spins_issue, amountSatang: 1n })
+    const { rows } = await sql<{ topic: string; payload: { version: number } }>`
+      select topic, payload from platform.push where member_id = ${memberId}
+       order by payload ->> 'asset' desc, payload ->> 'version'`.execute(world.db)
+    const told = (asset: string, left: number, version: number) => ({
+      topic: 'counted',
+      payload: { asset, left, version },
+    })
+    expect(rows).toEqual([
+      told('points', 100, 1),
+      told('points', 120, 2),
+      told('points', 70, 3),
+      told('free_spins', 1, 1),
+      told('free_spins', 0, 2),
+    ])
+    expect(await listWallets(world.db, memberId)).toHaveLength(1)
   })
   test("another member's wallet is no wallet", async () => {
     const alice = await memberWith(world, 1n)

@@ -283,15 +283,16 @@ export const winlossPorts: WinlossPorts = {
   },
 }
 
+export const shopPorts: ShopPorts = makeShopPorts({ levelOf, staffName })
 export const wheelPorts: WheelPorts = {
   members: createMemberDirectory,
   levelOf,
+  levelNames: shopPorts.levelNames,
   commitOf: readCommit,
   takeDraw,
   findSeeds: findSeedsById,
   staffName,
 }
-export const shopPorts: ShopPorts = makeShopPorts({ levelOf, staffName })
 
 /** Whether a person of the staff gave the own password, in the words of whoever asks. */
 const checkOwnPassword: GamePorts['checkOwnPassword'] = async (services, who, password) => {

@@ -102,11 +102,16 @@ export const listPointHistory = defineCall({
   errors: [],
 })
 
-export const pointsEarned = defineEvent({
-  topic: 'points_earned',
-  summary: 'Settled play has earned a member points, and they were credited',
+/** Written by `ledger.balance_events` with every movement, whoever makes it. */
+export const countedChanged = defineEvent({
+  topic: 'counted',
+  summary: 'Points or free spins of a member came or went; a higher version is newer',
   audience: 'member',
-  payload: z.strictObject({ play_id: z.int() }),
+  payload: z.strictObject({
+    asset: z.enum(['points', 'free_spins']),
+    left: z.int(),
+    version: z.int(),
+  }),
 })
 
 export const pointsRunningOut = defineEvent({

@@ -52,6 +52,8 @@ const wheel = z.object({
   spins_a_day: z.int(),
   spins_left_today: z.int(),
   min_level: z.int(),
+  /** The name of its lowest level where the member's is below it; null: he may spin it. */
+  needs_level: z.nullable(z.string()),
   /** False: what it may give has been given; nothing is drawn. */
   is_open: z.boolean(),
   /** Until when it stands there; null: no end is named. */
@@ -61,6 +63,8 @@ const wheel = z.object({
 })
 
 const purse = { point: z.int(), free_spins: z.int() }
+/** False: the house gives this member nothing now, and shows him no wheel. */
+const mayBeGiven = { may_spin: z.boolean() }
 
 export const getWheelConfig = defineCall({
   method: 'GET',
@@ -70,7 +74,12 @@ export const getWheelConfig = defineCall({
   passive: true,
   limit: commonLimits.refresh,
   input: nothing(),
-  output: z.object({ configs: z.nullable(wheel), commit: z.string(), ...purse }),
+  output: z.object({
+    configs: z.nullable(wheel),
+    commit: z.string(),
+    ...mayBeGiven,
+    ...purse,
+  }),
   errors: [],
 })
 
@@ -94,6 +103,7 @@ export const getWheelConfigV2 = defineCall({
     setting: z.array(wheel),
     commit: z.string(),
     rewards: z.array(reward),
+    ...mayBeGiven,
     ...purse,
   }),
   errors: [],
@@ -256,6 +266,13 @@ export const fairWheelSpin = defineCall({
     ...fieldsOfVersion,
   }),
   errors: [],
+})
+
+export const wheelPrizeTaken = defineEvent({
+  topic: 'wheel_prize',
+  summary: 'A member took a prize of a wheel that waited',
+  audience: 'member',
+  payload: z.strictObject({ reward_id: z.int() }),
 })
 
 export const wheelPrizesWaiting = defineEvent({

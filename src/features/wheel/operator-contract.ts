@@ -48,7 +48,7 @@ const prize = z.object({
   weight: wholeNumber('โอกาส', 1, 10_000),
   stock: z.nullable(wholeNumber('จำนวนทั้งหมด', 0, 1_000_000)),
   cap_day: z.nullable(wholeNumber('จำนวนต่อวัน', 1, 1_000_000)),
-  cap_member: z.nullable(wholeNumber('จำนวนต่อคน', 1, 10_000)),
+  cap_member: z.nullable(wholeNumber('จำนวนต่อบัญชี', 1, 10_000)),
   fallback: z.nullable(wholeNumber('ช่องแทน', 0, 23)),
 })
 

@@ -34,6 +34,8 @@ export interface Claim {
   readonly key: string
   /** Where it goes, of those that its kind allows. */
   readonly credit: MemberAccount
+  /** What else commits with what was taken. */
+  readonly also?: (tx: Tx, taken: readonly Entitlement[]) => Promise<void>
 }
 
 /**
@@ -52,6 +54,7 @@ export async function claimEntitlements(db: Db, claim: Claim): Promise<Entitleme
     const taken = await markClaimed(tx, { memberId: claim.memberId, ids, key: claim.key })
     if (taken.length === 0) throw new Refusal(rewardErrors.nothing_to_claim)
     await payEntitlements(tx, taken, walletId)
+    await claim.also?.(tx, taken)
     return taken
   })
 }

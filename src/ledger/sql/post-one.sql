@@ -1,5 +1,5 @@
 -- One operation of one leg between a wallet and the house, as most use cases send it, in plain values:
--- finds the house account, applies the operation and tells the member his balance, all in the caller's
+-- finds the house account, applies the operation and tells the member what is left, all in the caller's
 -- transaction. The house account is looked for before the wallet is locked, because accounts never
 -- change. Where there is none yet, or apply_one does not know the shape, it goes as a batch of one.
 create or replace function ledger.post_one(
@@ -37,9 +37,9 @@ begin
       p_amount, null, p_leg_ref)::ledger.named_leg]);
   elsif v_outcome.applied and not v_outcome.replayed then
     insert into platform.push (topic, member_id, payload)
-    select 'balance', w.member_id,
-           ledger.balance_payload(w.account_id, v_outcome.after, v_outcome.version)
-      from ledger.wallet w where w.account_id = v_outcome.account_id;
+    select t.topic, t.member_id,
+           ledger.told_payload(t.account_id, t.kind, t.topic, v_outcome.after, v_outcome.version)
+      from ledger.told_account t where t.account_id = v_outcome.account_id;
   end if;
   return v_outcome;
 end $$;

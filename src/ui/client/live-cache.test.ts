@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { hears, LiveCache, pathsOf } from './live-cache.ts'
+import { hears, holdLive, LiveCache, pathsOf } from './live-cache.ts'
 
 const event = (topic: string) => ({ topic }) as Parameters<typeof hears>[0]
 
@@ -37,6 +37,24 @@ it('says which calls show a subject', () => {
 it('asks a function what is old after what the event says', () => {
   expect(staleAfter('balance', true)).toEqual(['/statement'])
   expect(staleAfter('balance', false)).toEqual(['/wallets'])
+})
+
+it('hears what was said while it was held, in its order, once the last holder lets go', () => {
+  const cache = new QueryClient()
+  const heard: string[] = []
+  const said = new LiveCache([
+    { live: [hears(event('one'), (_cache, n) => (heard.push(`${String(n)}`), []))] },
+  ])
+  const say = (payload: unknown) => said.hear(cache, { kind: 'event', topic: 'one', payload })
+  const [first, second] = [holdLive(), holdLive()]
+  say(1)
+  first()
+  first()
+  say(2)
+  expect(heard).toEqual([])
+  second()
+  say(3)
+  expect(heard).toEqual(['1', '2', '3'])
 })
 
 it('renews all of it in the cache after an event, and everything after a gap', () => {

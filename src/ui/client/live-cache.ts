@@ -22,6 +22,24 @@ export function hears<E extends EventDefinition>(
   }
 }
 
+let holders = 0
+const waiting: (() => void)[] = []
+
+/**
+ * Keeps the cache from what the stream says until the function that it gives is called: while a wheel turns, no
+ * balance tells its prize. What was said meanwhile is heard then, in its order.
+ */
+export function holdLive(): () => void {
+  let isHeld = true
+  holders += 1
+  return () => {
+    if (!isHeld) return
+    isHeld = false
+    holders -= 1
+    if (holders === 0) for (const hear of waiting.splice(0)) hear()
+  }
+}
+
 /** Of all features: which events an app hears, and what each makes old. */
 export class LiveCache {
   readonly topics: readonly string[]
@@ -36,6 +54,7 @@ export class LiveCache {
 
   /** Keeps the cache true to what the stream says. */
   hear(cache: QueryClient, message: StreamMessage): void {
+    if (holders > 0) return void waiting.push(() => this.hear(cache, message))
     // Events were missed: whatever is on the screen asks again.
     if (message.kind === 'gap') return void cache.invalidateQueries()
     if (message.kind !== 'event') return

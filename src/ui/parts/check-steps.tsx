@@ -1,13 +1,14 @@
-import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
+import { IconCheck, IconClock, IconMinus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './check-steps.module.css'
 
 /** How a step of a proof came out. */
-export type CheckState = 'ok' | 'off' | 'waiting'
+export type CheckState = 'ok' | 'off' | 'open' | 'waiting'
 
 const marks = {
   ok: { Mark: IconCheck, word: 'ถูกต้อง' },
   off: { Mark: IconX, word: 'ไม่ตรง' },
+  open: { Mark: IconMinus, word: 'ตรงกัน แต่ยืนยันไม่ได้' },
   waiting: { Mark: IconClock, word: 'รอผล' },
 } as const
 

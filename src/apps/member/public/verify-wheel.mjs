@@ -2,7 +2,9 @@
 /**
  * ตรวจผลกงล้อด้วยตัวเอง · Checks a spin of a wheel, by itself, with nothing of the site.
  *   node verify-wheel.mjs <spin.json of /verify>
- * Exit code: 0 every step is right, 1 a step is off, 2 unreadable or not revealed yet.
+ * What no seed tells is asked of you: compare it with what the site showed before the spin.
+ * Exit code: 0 every step is right, 1 a step is off, 2 unreadable or not revealed yet, 3 nothing is off, but the prize
+ * is a fallback, and no seed tells that the drawn one had run out.
  */
 /* oxlint-disable no-console */
 import { createHash, createHmac } from 'node:crypto'
@@ -58,10 +60,16 @@ try {
   )
   step('เลขที่สุ่มได้', 'number', spin.x, x)
   step('ช่องที่สุ่มได้', 'field', name(spin.drawn_place), name(drawn))
-  const instead = spin.fallbacks[drawn]
-  step('รางวัลที่ได้', 'given', name(spin.place), name(spin.place === instead ? instead : drawn))
+  const { place, fallbacks } = spin
+  const isInstead = place !== drawn && place === fallbacks[drawn] && fallbacks[place] === null
+  if (isInstead) {
+    console.log('? รางวัลที่ได้เป็นช่องแทน ซีดบอกไม่ได้ว่าหมดจริง · given is a fallback, not provable')
+    console.log(`    ${name(place)}`)
+  } else step('รางวัลที่ได้', 'given', name(place), name(drawn))
   console.log(`✓ ถูก · right: ${counts.true}   ✗ ผิด · off: ${counts.false}`)
-  process.exitCode = counts.false === 0 ? 0 : 1
+  console.log('! แฮช โอกาส ชื่อรางวัล และช่องแทนมาจากไฟล์นี้ เทียบกับที่เว็บแสดงก่อนหมุน')
+  console.log('! hash, odds, names, fallbacks are words of this file: compare them with the site')
+  process.exitCode = counts.false > 0 ? 1 : isInstead ? 3 : 0
 } catch (error) {
   console.error(`อ่านไม่ได้ · unreadable: ${error.message}`)
   process.exitCode = 2

@@ -5,9 +5,10 @@ import { SpinProofView } from '#features/wheel/member/verify/spin-proof-view.tsx
 import { spinFaultWords } from '#features/wheel/member/verify/spin-words.ts'
 import { parseSpinProof, type SpinProof } from '#features/wheel/rules/check-spin.ts'
 import wheelArt from '#ui/art/motifs/wheel.svg?raw'
+import { isGone } from '#ui/client/api-error.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { useCall } from '#ui/client/use-call.ts'
-import { Button } from '#ui/parts/button.tsx'
+import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
 import { OwnJson } from '#ui/parts/own-json.tsx'
@@ -56,7 +57,7 @@ export function SpinProofPage({
               เลิกใช้
             </Button>
           </div>
-          <SpinProofView proof={own} />
+          <SpinProofView proof={own} source="brought" />
         </>
       ) : !isMember ? (
         <EmptyState art={wheelArt} title="เข้าสู่ระบบเพื่อตรวจการหมุนของคุณ">
@@ -100,6 +101,21 @@ function OwnSpins({ onSpin }: { onSpin: (spinId: number) => void }) {
 
 function SiteProof({ spinId }: { spinId: number }) {
   const query = useCall(fairWheelSpin, { spin_id: spinId }, { errorHandling: false })
+  if (isGone(query.error)) {
+    return (
+      <EmptyState
+        art={wheelArt}
+        title={`ไม่พบการหมุน #${spinId} ในบัญชีของคุณ`}
+        action={
+          <ButtonLink to="/verify" search={{ spin: '' }} look="quiet">
+            ดูการหมุนของฉัน
+          </ButtonLink>
+        }
+      >
+        การหมุนแต่ละครั้งเปิดดูได้เฉพาะเจ้าของ หากคนอื่นส่งลิงก์นี้มา ขอให้เขาดาวน์โหลดบันทึกจากหน้านี้ แล้ววางบันทึกด้านบน
+      </EmptyState>
+    )
+  }
   return (
     <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
       {(proof) => (
@@ -107,7 +123,7 @@ function SiteProof({ spinId }: { spinId: number }) {
           {proof.server_seed === null ? (
             <SeedsSection onRotated={() => void query.refetch()} />
           ) : null}
-          <SpinProofView proof={proof} />
+          <SpinProofView proof={proof} source="site" />
         </>
       )}
     </QueryView>

@@ -24,8 +24,8 @@ export const affiliatePaidMessage: MessageKind<PayoutFacts> = {
   text: ({ amount }, { showsAmount }) => ({
     title: 'ค่าแนะนำเข้ากระเป๋าแล้ว',
     body: showsAmount
-      ? `ตรวจสอบเสร็จแล้ว ได้รับ ${messageMoney(amount)} ถอนหรือเล่นต่อได้ทันที`
-      : 'ตรวจสอบเสร็จแล้ว ถอนหรือเล่นต่อได้ทันที',
+      ? `ตรวจสอบเสร็จแล้ว ได้รับ ${messageMoney(amount)} ถอนได้ทันที`
+      : 'ตรวจสอบเสร็จแล้ว ถอนได้ทันที',
   }),
 }
 

@@ -4,7 +4,7 @@ import { getMemberLevel, levelChanged } from '../contract.ts'
 
 export const levelMember: MemberFeature = {
   name: 'level',
-  live: [hears(levelChanged, [getMemberLevel.path], ['rounds'])],
+  live: [hears(levelChanged, [getMemberLevel.path], ['rounds', 'rewards'])],
   // Who plays nothing now reads of no next level.
   shows: { rewards: [getMemberLevel.path] },
 }

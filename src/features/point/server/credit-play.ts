@@ -4,11 +4,9 @@ import { operationKey } from '#ledger/keys.ts'
 import { house, type Operation, post, wallet } from '#ledger/post.ts'
 import { campaignRef } from '#ledger/rewards/campaigns.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
-import { publishAll } from '#platform/events/publish.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import type { Services } from '#platform/services.ts'
 import { findUnrewarded } from '#platform/stake-gate/stake-gate.ts'
-import { pointsEarned } from '../contract.ts'
 import { earnedBy, lookAt, type PlayLine } from '../rules/earn.ts'
 import {
   type DueMonth,
@@ -125,14 +123,6 @@ async function pay(
   const refused = outcomes.find(({ applied }) => !applied)
   // The gate was asked in this transaction: an exclusion in between starts the page again.
   if (refused) throw new Error(`point: points of play ended in ${refused.error}`)
-  await publishAll(
-    tx,
-    pointsEarned,
-    paid.map(({ memberId, playId }) => ({
-      memberId: Number(memberId),
-      payload: { play_id: Number(playId) },
-    })),
-  )
 }
 
 /** What a month gave is a sum of its own in the books: 202612. */

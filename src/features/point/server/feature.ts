@@ -1,6 +1,6 @@
 import { ofTheSite, type ServerFeature } from '#platform/feature.ts'
 import { pointAudit } from '../audit-contract.ts'
-import { pointsEarned, pointsRunningOut } from '../contract.ts'
+import { countedChanged, pointsRunningOut } from '../contract.ts'
 import { pointDeskChanged, pointPermissions } from '../operator-contract.ts'
 import { creditPlayTick } from './credit-play.ts'
 import { pointData } from './member-data.ts'
@@ -15,7 +15,7 @@ export const pointFeature = (ports: PointPorts): ServerFeature => ({
   objectNames: { point: ofTheSite },
   audit: pointAudit,
   permissions: pointPermissions,
-  events: [pointsEarned, pointsRunningOut, pointDeskChanged],
+  events: [countedChanged, pointsRunningOut, pointDeskChanged],
   messages: [pointMessages],
   memberRoutes: pointRoutes(ports),
   staffRoutes: pointDeskRoutes(ports),

@@ -45,7 +45,7 @@ function limitWords(
   const limits = [
     ...(stock === null ? [] : [`มีทั้งหมด ${formatCount(stock)}`]),
     ...(day === null ? [] : [`วันละ ${formatCount(day)}`]),
-    ...(member === null ? [] : [`คนละ ${formatCount(member)}`]),
+    ...(member === null ? [] : [`บัญชีละ ${formatCount(member)}`]),
   ]
   return [...limits, `หมดแล้วได้ ${prizes[fallback]?.label ?? ''}`]
 }

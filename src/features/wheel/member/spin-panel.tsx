@@ -1,7 +1,8 @@
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import wheelArt from '#ui/art/motifs/wheel.svg?raw'
+import { holdLive } from '#ui/client/live-cache.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { FilterTabs, Segmented } from '#ui/parts/choice.tsx'
@@ -24,7 +25,7 @@ import { type Stop, WheelArt } from './wheel-art.tsx'
 import type { SeedsPart } from './seeds-part.ts'
 import { useWheelSound, type WheelSound } from './use-wheel-sound.ts'
 import { useWheelStore } from './wheel-store.ts'
-import { blockedBy, spinWords } from './wheel-words.ts'
+import { blockedBy, dayWords, elsewhere, type Purse, readyWheel, spinWords } from './wheel-words.ts'
 import classes from './wheel.module.css'
 
 const ResultSheet = lazy(() =>
@@ -40,13 +41,10 @@ const SpinsSheet = lazy(() =>
 /** As many choices as fit a bar on a phone; more of them scroll. */
 const IN_A_BAR = 3
 
-interface Purse {
-  readonly point: number
-  readonly free_spins: number
-}
-
 /** What changes when a wheel stands; before that nothing on the page tells the prize. */
 const CHANGED = [getWheelConfig, getWheelConfigV2, getWheelBoard, listWheelSpins]
+
+const idOf = (wheel: WheelWire | undefined): string | undefined => wheel && `${wheel.wheel_id}`
 
 /** One of the wheels, and what is done with it. */
 export function SpinPanel({
@@ -61,10 +59,11 @@ export function SpinPanel({
   purse: Purse
   Seeds: SeedsPart
 }) {
-  const [chosen, setChosen] = useState<string>()
-  const [isTurning, setTurning] = useState(false)
+  // Once: a wheel does not change under a finger because its last spin was used.
+  const [chosen, setChosen] = useState(() => idOf(readyWheel(wheels, purse)))
+  const isTurning = useWheelStore((state) => state.isTurning)
   const sound = useWheelSound()
-  const wheel = wheels.find(({ wheel_id: id }) => `${id}` === chosen) ?? wheels[0]
+  const wheel = wheels.find((one) => idOf(one) === chosen) ?? wheels[0]
   const WheelTabs = wheels.length > IN_A_BAR ? FilterTabs : Segmented
   if (!wheel) {
     return (
@@ -76,17 +75,23 @@ export function SpinPanel({
   return (
     <>
       <div className={classes.purse}>
-        <span className={classes.chip}>{`แต้ม ${formatCount(purse.point)}`}</span>
-        <span className={classes.chip}>{`สิทธิ์หมุน ${formatCount(purse.free_spins)}`}</span>
+        <span className={classes.chip} aria-live="polite">
+          {`แต้ม ${formatCount(purse.point)}`}
+        </span>
+        <span className={classes.chip} aria-live="polite">
+          {`สิทธิ์หมุน ${formatCount(purse.free_spins)}`}
+        </span>
         <SoundSwitch sound={sound} />
       </div>
-      {wheels.length > 1 && !isTurning ? (
-        <WheelTabs
-          label="เลือกกงล้อ"
-          items={wheels.map((one) => ({ value: `${one.wheel_id}`, label: one.title }))}
-          value={`${wheel.wheel_id}`}
-          onChange={setChosen}
-        />
+      {wheels.length > 1 ? (
+        <div inert={isTurning}>
+          <WheelTabs
+            label="เลือกกงล้อ"
+            items={wheels.map((one) => ({ value: `${one.wheel_id}`, label: one.title }))}
+            value={`${wheel.wheel_id}`}
+            onChange={setChosen}
+          />
+        </div>
       ) : null}
       <Wheel
         key={wheel.wheel_id}
@@ -95,7 +100,8 @@ export function SpinPanel({
         purse={purse}
         Seeds={Seeds}
         sound={sound}
-        onTurning={setTurning}
+        other={elsewhere(wheel, wheels, purse)}
+        onChoose={setChosen}
       />
     </>
   )
@@ -107,18 +113,20 @@ function Wheel({
   purse,
   Seeds,
   sound,
-  onTurning,
+  other,
+  onChoose,
 }: {
   wheel: WheelWire
   isAtOnce: boolean
   purse: Purse
   Seeds: SeedsPart
   sound: WheelSound
-  onTurning: (isTurning: boolean) => void
+  /** Where what the member has is of use, when it is of none here. */
+  other: ReturnType<typeof elsewhere>
+  onChoose: (wheelId: string) => void
 }) {
   const { spin, sending, stop, stand, won, close } = useSpin(wheel, isAtOnce, {
     wake: sound.wake,
-    onTurning,
     onStand: (spun) => sound.stand(spun.is_gain),
   })
   const setTab = useWheelStore((state) => state.setTab)
@@ -136,8 +144,13 @@ function Wheel({
           {spinWords(wheel, purse)}
         </Button>
       </div>
+      {other && !sending ? (
+        <Button look="outline" size="sm" wide onClick={() => onChoose(`${other.wheel.wheel_id}`)}>
+          {other.words}
+        </Button>
+      ) : null}
       <p className="t13 c2" aria-live="polite">
-        {`วันนี้หมุนได้อีก ${formatCount(wheel.spins_left_today)} จาก ${formatCount(wheel.spins_a_day)} ครั้ง แต้มได้จากภารกิจ`}
+        {dayWords(wheel)}
       </p>
       {wheel.closes_at === null ? null : (
         <p className="t13 c2">{`กงล้อนี้หมุนได้ถึง ${thaiDateTime(wheel.closes_at)}`}</p>
@@ -166,7 +179,6 @@ function useSpin(
   tell: {
     /** Inside the press. */
     wake: () => void
-    onTurning: (isTurning: boolean) => void
     onStand: (spun: SpunWire) => void
   },
 ) {
@@ -174,17 +186,14 @@ function useSpin(
   const [spun, setSpun] = useState<SpunWire>()
   const [stop, setStop] = useState<Stop>()
   const [isStanding, setStanding] = useState(true)
-  const turn = (isTurning: boolean) => {
-    setStanding(!isTurning)
-    tell.onTurning(isTurning)
-  }
+  const setTurning = useWheelStore((state) => state.setTurning)
   const renew = () => {
     for (const { path } of CHANGED) void cache.invalidateQueries({ queryKey: [path] })
   }
   const options = {
     onDone: (made: SpunWire) => {
       setSpun(made)
-      turn(true)
+      setStanding(false)
       setStop({ id: Number(made.spin_id), place: made.place })
     },
     onRefused: renew,
@@ -193,6 +202,15 @@ function useSpin(
   const claimed = useAction(spinWheelV2, options)
   const action = isAtOnce ? atOnce : claimed
   const isTurning = action.pending || !isStanding
+  useEffect(() => {
+    if (!isTurning) return undefined
+    setTurning(true)
+    const letGo = holdLive()
+    return () => {
+      setTurning(false)
+      letGo()
+    }
+  }, [isTurning, setTurning])
   return {
     spin: () => {
       tell.wake()
@@ -202,7 +220,7 @@ function useSpin(
     sending: isTurning && (action.checking ? 'กำลังตรวจสอบ…' : 'กำลังหมุน…'),
     stop,
     stand: () => {
-      turn(false)
+      setStanding(true)
       if (spun) tell.onStand(spun)
       renew()
     },

@@ -101,18 +101,19 @@ function SpinSheet({
 
 /** What comes out when the spin is worked out again here. */
 function Verdict({ spin }: { spin: SpinWire }) {
-  const steps = checkSpin({ algo: 'pf-v1', ...spin })
+  const steps = checkSpin({ algo: 'pf-v1', ...spin }, 'site')
   if (steps.length === 0) {
     return <Note>ผลนี้ตรวจสอบได้เมื่อเปิดซีดของเว็บ เมื่อเปิดแล้ว การหมุนครั้งต่อไปจะใช้ซีดถัดไปที่สัญญาไว้</Note>
   }
   const found = (name: SpinStepName) => steps.find((one) => one.name === name)?.found ?? ''
-  return steps.every(({ ok }) => ok) ? (
-    <Note tone="green">
-      {`คำนวณใหม่บนเครื่องของคุณแล้ว แฮชตรงกัน และได้เลข ${found('number')} ช่อง ${found('field')} ตรงกับผล`}
-    </Note>
+  const drawn = `ได้เลข ${found('number')} ช่อง ${found('field')}`
+  if (steps.some(({ state }) => state === 'off')) {
+    return <Note tone="red">{`คำนวณใหม่แล้วไม่ตรง ${drawn} กรุณาส่งหน้านี้ให้เจ้าหน้าที่`}</Note>
+  }
+  const worked = 'คำนวณใหม่บนเครื่องของคุณแล้ว แฮชตรงกัน และ'
+  return spin.place === spin.drawn_place ? (
+    <Note tone="green">{`${worked}${drawn} ตรงกับผล`}</Note>
   ) : (
-    <Note tone="red">
-      {`คำนวณใหม่แล้วไม่ตรง ได้เลข ${found('number')} ช่อง ${found('field')} กรุณาส่งหน้านี้ให้เจ้าหน้าที่`}
-    </Note>
+    <Note tone="blue">{`${worked}${drawn} รางวัลของช่องนั้นหมดแล้ว จึงได้ช่องแทนตามที่ประกาศ`}</Note>
   )
 }

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
+import wheelArt from '#ui/art/motifs/wheel.svg?raw'
 import { FilterTabs } from '#ui/parts/choice.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { useCall } from '#ui/client/use-call.ts'
@@ -15,6 +17,8 @@ const RewardList = lazy(() =>
 const Board = lazy(() => import('./board.tsx').then((file) => ({ default: file.Board })))
 
 const skeleton = <SkeletonRows count={5} />
+/** What no event tells: a new day, a wheel that the desk or the clock opens or ends, a prize that others took last. */
+const REFETCH_MS = 60_000
 
 /** The wheels, the prizes that wait, and who won lately. */
 export function WheelScreen({
@@ -25,12 +29,14 @@ export function WheelScreen({
   /** Whoever is led here for a prize sees the prizes first. */
   opensRewards: boolean
 }) {
-  const { tab, setTab } = useWheelStore()
+  const { tab, setTab, isTurning } = useWheelStore()
   useEffect(() => {
     if (opensRewards) setTab(2)
   }, [opensRewards, setTab])
-  const first = useCall(getWheelConfig, {})
-  const second = useCall(getWheelConfigV2, {})
+  // What changes while the wheel turns is asked for when it stands.
+  const options = { enabled: !isTurning, refetchInterval: REFETCH_MS }
+  const first = useCall(getWheelConfig, {}, options)
+  const second = useCall(getWheelConfigV2, {}, options)
   const waiting = second.data?.rewards.length ?? 0
   return (
     <div className={classes.page}>
@@ -49,14 +55,20 @@ export function WheelScreen({
         <QueryView query={first} skeleton={skeleton}>
           {(one) => (
             <QueryView query={second} skeleton={skeleton}>
-              {(two) => (
-                <SpinPanel
-                  wheels={[...(one.configs ? [one.configs] : []), ...two.setting]}
-                  atOnce={one.configs?.wheel_id}
-                  purse={two}
-                  Seeds={Seeds}
-                />
-              )}
+              {(two) =>
+                two.may_spin ? (
+                  <SpinPanel
+                    wheels={[...(one.configs ? [one.configs] : []), ...two.setting]}
+                    atOnce={one.configs?.wheel_id}
+                    purse={two}
+                    Seeds={Seeds}
+                  />
+                ) : (
+                  <EmptyState art={wheelArt} title="กงล้อปิดสำหรับบัญชีนี้ในขณะนี้">
+                    แต้มและสิทธิ์หมุนของคุณยังอยู่ครบ
+                  </EmptyState>
+                )
+              }
             </QueryView>
           )}
         </QueryView>

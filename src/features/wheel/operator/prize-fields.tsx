@@ -147,7 +147,7 @@ function GiftFields({ prize, faultAt, onChange }: FieldProps) {
 const limits = [
   { name: 'stock', label: 'มีทั้งหมด (ชิ้น)' },
   { name: 'cap_day', label: 'ให้ได้ต่อวัน (ชิ้น)' },
-  { name: 'cap_member', label: 'ให้ได้ต่อคน (ชิ้น)' },
+  { name: 'cap_member', label: 'ให้ได้ต่อบัญชี (ชิ้น)' },
 ] as const
 
 /** How many there are of what a field gives, and what is given when none is left. */

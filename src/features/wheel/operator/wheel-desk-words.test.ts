@@ -42,7 +42,7 @@ test('a version in words', () => {
   const rows = new Map(termRows(version).map(({ term, value }) => [term, value]))
   expect(rows.get('ใช้หมุนหนึ่งครั้ง')).toBe('1 สิทธิ์หมุน หรือ 50 แต้ม')
   expect(rows.get('2. ฿20')).toBe(
-    '฿20.00 · 0.01% · มี 5 ชิ้น · วันละ 2 ชิ้น · คนละ 1 ชิ้น · หมดแล้วได้ช่องที่ 1',
+    '฿20.00 · 0.01% · มี 5 ชิ้น · วันละ 2 ชิ้น · บัญชีละ 1 ชิ้น · หมดแล้วได้ช่องที่ 1',
   )
   expect(rows.get('เปิดให้หมุน')).toBe('ถึง 31 ธ.ค. 69 23:59 น.')
   expect(averageWords(version)).toBe('฿2.42 จากมูลค่า ฿2.50')

@@ -52,7 +52,7 @@ export function giftWords({ kind, amount }: { kind: PrizeKind; amount: number })
   return `${formatCount(amount)} ${kind === 'points' ? 'แต้ม' : 'สิทธิ์หมุน'}`
 }
 
-/** How many there are of a prize: `มี 5 ชิ้น`, `วันละ 2 ชิ้น`, `คนละ 1 ชิ้น`. */
+/** How many there are of a prize: `มี 5 ชิ้น`, `วันละ 2 ชิ้น`, `บัญชีละ 1 ชิ้น`. */
 export function limitWords(prize: {
   readonly stock: number | null
   readonly cap_day: number | null
@@ -61,7 +61,7 @@ export function limitWords(prize: {
   const limits = [
     { word: 'มี', most: prize.stock },
     { word: 'วันละ', most: prize.cap_day },
-    { word: 'คนละ', most: prize.cap_member },
+    { word: 'บัญชีละ', most: prize.cap_member },
   ]
   return limits.flatMap(({ word, most }) =>
     most === null || Number.isNaN(most) ? [] : [`${word} ${formatCount(most)} ชิ้น`],

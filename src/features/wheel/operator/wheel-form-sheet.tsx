@@ -155,7 +155,7 @@ function TermFields({ form }: { form: Form<Values> }) {
         error={form.errors.cost_points?.message}
         onChange={form.field('cost_points').onChange}
       />
-      {number('spins_a_day', 'หมุนได้ต่อวัน (ครั้งต่อคน)')}
+      {number('spins_a_day', 'หมุนได้ต่อวัน (ครั้งต่อบัญชี)')}
       {number('min_level', 'ระดับสมาชิกขั้นต่ำ')}
       <NumberField
         label="งบเครดิต (บาท)"

@@ -27,36 +27,55 @@ export interface SpinProof {
 export const spinStepNames = ['commit', 'number', 'field', 'given'] as const
 export type SpinStepName = (typeof spinStepNames)[number]
 
+/**
+ * What no seed tells, so that a step rests on somebody's word: that this hash was shown before the spin, that these
+ * were the odds, that the fields were called so, that this was the fallback, that the prize had run out.
+ */
+export const spinGaps = ['promise', 'odds', 'labels', 'fallback', 'stock'] as const
+export type SpinGap = (typeof spinGaps)[number]
+
 /** One step: what was told, and what comes out when it is worked out here. */
 export interface SpinStep {
   readonly name: SpinStepName
-  readonly ok: boolean
+  /** `open`: it agrees, and what it rests on cannot be worked out (`gap`). */
+  readonly state: 'ok' | 'off' | 'open'
+  readonly gap: SpinGap | null
   readonly told: string
   readonly found: string
 }
 
-/** Works a spin out again, step by step; without the seed of the house there is nothing to work out. */
-export function checkSpin(proof: SpinProof): readonly SpinStep[] {
+/** Who says what a proof says: the site itself, or whoever brings a record of it. */
+export type SpinSource = 'site' | 'brought'
+
+/**
+ * Works a spin out again, step by step; without the seed of the house there is nothing to work out. Of a record that
+ * somebody brings only the number follows from the seeds: he may have written the rest, and seeds of his own.
+ */
+export function checkSpin(proof: SpinProof, source: SpinSource): readonly SpinStep[] {
   const { server_seed: serverSeed, client_seed: clientSeed, nonce, labels } = proof
   if (serverSeed === null) return []
   const x = createDraws({ serverSeed, clientSeed, nonce }).randInt(WEIGHT_SUM)
   const drawn = placeOf(proof.weights, x)
-  const fallback = proof.fallbacks[drawn] ?? null
-  // What has run out is given as its fallback and as nothing else; the stock itself is no matter of the seed.
-  const given = proof.place === fallback ? fallback : drawn
+  const isInstead = isFallbackOf(proof, drawn)
   const label = (place: number) => `${place + 1} · ${labels[place] ?? ''}`
-  const step = (name: SpinStepName, told: string, found: string): SpinStep => ({
-    name,
-    ok: told === found,
-    told,
-    found,
-  })
+  const step = (name: SpinStepName, told: string, found: string, gap: SpinGap | null): SpinStep =>
+    told === found
+      ? { name, state: gap === null ? 'ok' : 'open', gap, told, found }
+      : { name, state: 'off', gap: null, told, found }
+  const isBrought = source === 'brought'
+  const given = label(isInstead ? proof.place : drawn)
+  const gap = isInstead ? (isBrought ? 'fallback' : 'stock') : isBrought ? 'labels' : null
   return [
-    step('commit', proof.commit, commitOf(serverSeed)),
-    step('number', `${proof.x}`, `${x}`),
-    step('field', label(proof.drawn_place), label(drawn)),
-    step('given', label(proof.place), label(given)),
+    step('commit', proof.commit, commitOf(serverSeed), isBrought ? 'promise' : null),
+    step('number', `${proof.x}`, `${x}`, null),
+    step('field', label(proof.drawn_place), label(drawn), isBrought ? 'odds' : null),
+    step('given', label(proof.place), given, gap),
   ]
+}
+
+/** Whether what was given is what stands in for a field that has run out: another one, which cannot run out itself. */
+function isFallbackOf({ place, fallbacks }: SpinProof, drawn: number): boolean {
+  return place !== drawn && place === fallbacks[drawn] && fallbacks[place] === null
 }
 
 type Check = (value: unknown) => boolean
@@ -96,6 +115,8 @@ const fields: Readonly<Record<string, Check>> = {
   fallbacks: listOf((value) => value === null || place(value)),
 }
 
+const lengthOf = (list: unknown): number => (list as unknown[]).length
+
 /** Why a text is no proof: it is no JSON, or the first field that is off. */
 export type SpinProofFault =
   | { readonly kind: 'json' }
@@ -111,7 +132,10 @@ export function parseSpinProof(json: string): Result<SpinProof, SpinProofFault> 
   }
   const proof = ((value as { data?: unknown } | null)?.data ?? value) as Record<string, unknown>
   if (typeof proof !== 'object' || proof === null) return err({ kind: 'field', path: '' })
-  const wrong = Object.keys(fields).find((name) => !fields[name]?.(proof[name]))
+  const wrong =
+    Object.keys(fields).find((name) => !fields[name]?.(proof[name])) ??
+    // Each field has its odds, its name and its fallback.
+    ['labels', 'fallbacks'].find((name) => lengthOf(proof[name]) !== lengthOf(proof['weights']))
   return wrong === undefined
     ? ok(proof as unknown as SpinProof)
     : err({ kind: 'field', path: wrong })

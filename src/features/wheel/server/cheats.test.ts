@@ -226,6 +226,26 @@ test('exchanging the seed between spins chooses nothing: each number is drawn on
   }
 })
 
+test('AB5: two accounts of one person have a cap each, as the page says, and each pays its own spins', async () => {
+  const { version } = await desk.publish({
+    prizes: [
+      field('฿1', 1, { kind: 'credit', amount: 100 }),
+      field('฿2', 9_999, { kind: 'credit', amount: 200, cap_member: 1, fallback: 0 }),
+    ],
+  })
+  const person = { first_name: 'ปิติ', last_name: 'สองบัญชี', birth_date: '1990-02-03' }
+  const accounts = [await memberActor(world, person), await memberActor(world, person)]
+  await giveCounted(world, accounts[0] as MemberActor, 'points', 100)
+  for (const one of accounts) await config(one)
+  const answers = await many(20, (n) => spin(accounts[n % 2] as MemberActor, version, n))
+  // What one account has buys no spin of the other.
+  expect([count(answers, ''), count(answers, 'wheel_points_short')]).toEqual([2, 18])
+  expect(answers.filter(({ data }) => data?.place === 1)).toHaveLength(1)
+  expect((await config(accounts[1] as MemberActor)).configs?.prizes[1]).toMatchObject({
+    odds: 9_999,
+  })
+})
+
 test('AB1, AB2, AB6: a forged prize, odd wheels and rewards of others bring nothing', async () => {
   const { version } = await desk.publish({ prizes: always })
   const member = await somebody(50)

@@ -25,6 +25,8 @@ export interface SpinSeed {
 export interface WheelPorts {
   readonly members: (services: Services) => MemberDirectory
   readonly levelOf: (services: Services, memberId: number) => Promise<number>
+  /** How a level is called now. */
+  readonly levelNames: (services: Services) => Promise<(level: number) => string>
   /** The hash of the seed that draws now, which the member thereby sees. */
   readonly commitOf: (services: Services, memberId: number) => Promise<string>
   readonly takeDraw: (services: Services, tx: Tx, memberId: number) => Promise<TakenDraw>

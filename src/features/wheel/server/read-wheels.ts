@@ -3,10 +3,13 @@ import { bangkokDay, bangkokInstant } from '#kernel/time.ts'
 import { claimEntitlements } from '#ledger/rewards/claim.ts'
 import { countOf } from '#ledger/wallets.ts'
 import type { Db } from '#platform/database/database.ts'
+import { publish } from '#platform/events/publish.ts'
 import { findClaimable, findEntitlements } from '#platform/rewards/entitlement-store.ts'
 import type { Services } from '#platform/services.ts'
+import { mayReward } from '#platform/stake-gate/stake-gate.ts'
 import { commonErrors, Refusal, requireFound } from '#kernel/errors.ts'
 import type * as calls from '../contract.ts'
+import { wheelPrizeTaken } from '../contract.ts'
 import { highestCredit, isGain, oddsOf, standsAt } from '../rules/wheel-terms.ts'
 import type { WheelPorts } from './ports.ts'
 import {
@@ -35,20 +38,36 @@ export async function purseOf(db: Db, memberId: number) {
   return { point: Number(points), free_spins: Number(spins) }
 }
 
-/** The wheels that stand there, as a member sees them. */
-async function readWheels({ db, clock }: Services, memberId: number, pays: Pays): Promise<Wheel[]> {
+/** The wheels that stand there, as a member sees them; none for whom the house gives nothing now. */
+async function readWheels(
+  services: Services,
+  ports: WheelPorts,
+  memberId: number,
+  pays: Pays,
+): Promise<{ wheels: Wheel[]; may_spin: boolean }> {
+  const { db, clock } = services
+  if ((await mayReward(db, memberId)) !== null) return { wheels: [], may_spin: false }
   const now = await clock.now()
   const day = bangkokDay(now)
-  const [wheels, spun] = await Promise.all([
+  const [wheels, spun, level, nameOf] = await Promise.all([
     findWheels(db, { memberId, day }),
     countSpinsSince(db, memberId, bangkokInstant(day)),
+    ports.levelOf(services, memberId),
+    ports.levelNames(services),
   ])
-  return wheels
-    .filter((wheel) => wheel.pays === pays && wheel.state === 'live' && standsAt(wheel, now))
-    .map((wheel) => toWire(wheel, spun.get(wheel.wheelId) ?? 0))
+  const standing = wheels.filter(
+    (wheel) => wheel.pays === pays && wheel.state === 'live' && standsAt(wheel, now),
+  )
+  return {
+    wheels: standing.map((wheel) => ({
+      ...toWire(wheel, spun.get(wheel.wheelId) ?? 0),
+      needs_level: level < wheel.minLevel ? nameOf(wheel.minLevel) : null,
+    })),
+    may_spin: true,
+  }
 }
 
-function toWire(wheel: WheelRow, spun: number): Wheel {
+function toWire(wheel: WheelRow, spun: number): Omit<Wheel, 'needs_level'> {
   const { prizes, out, budget, credit } = wheel
   const odds = oddsOf(prizes, (place) => out.includes(place))
   return {
@@ -82,12 +101,12 @@ export async function readConfig(
   ports: WheelPorts,
   memberId: number,
 ): Promise<CallOutput<typeof calls.getWheelConfig>> {
-  const [[configs], purse, commit] = await Promise.all([
-    readWheels(services, memberId, 'at_once'),
+  const [{ wheels, may_spin }, purse, commit] = await Promise.all([
+    readWheels(services, ports, memberId, 'at_once'),
     purseOf(services.db, memberId),
     ports.commitOf(services, memberId),
   ])
-  return { configs: configs ?? null, commit, ...purse }
+  return { configs: wheels[0] ?? null, commit, may_spin, ...purse }
 }
 
 /** The wheels whose prizes wait, and what waits. */
@@ -97,8 +116,8 @@ export async function readConfigV2(
   memberId: number,
 ): Promise<CallOutput<typeof calls.getWheelConfigV2>> {
   const { db } = services
-  const [setting, purse, commit, waiting] = await Promise.all([
-    readWheels(services, memberId, 'claimed'),
+  const [{ wheels: setting, may_spin }, purse, commit, waiting] = await Promise.all([
+    readWheels(services, ports, memberId, 'claimed'),
     purseOf(db, memberId),
     ports.commitOf(services, memberId),
     findClaimable(db, FEATURE, memberId),
@@ -116,6 +135,7 @@ export async function readConfigV2(
       label: labels.get(entitlementId) ?? '',
       expires_at: expiresAt,
     })),
+    may_spin,
     ...purse,
   }
 }
@@ -245,6 +265,7 @@ export async function takeReward(
     version: null,
     key,
     credit: isCredit ? 'main_wallet' : waiting.kind === 'spins_earn' ? 'free_spins' : 'points',
+    also: (tx) => publish(tx, wheelPrizeTaken, { memberId, payload: { reward_id: rewardId } }),
   })
   return {
     reward_id: Number(taken?.entitlementId ?? rewardId),

@@ -144,8 +144,8 @@ test('whoever has his seed shown works each spin out again', async () => {
     expect(x).toBe(one.x)
     expect(placeOf(one.weights, x)).toBe(one.drawn_place)
     const proof = await world.ask(fairWheelSpin, { spin_id: Number(one.spin_id) }, member)
-    expect(checkSpin(proof).map(({ name, ok }) => [name, ok])).toEqual(
-      spinStepNames.map((name) => [name, true]),
+    expect(checkSpin(proof, 'site').map(({ name, state }) => [name, state])).toEqual(
+      spinStepNames.map((name) => [name, 'ok']),
     )
   }
   const foreign = { spin_id: Number(items[0]?.spin_id) }
@@ -171,6 +171,11 @@ test('a free spin is used first, and a prize waits for its winner', async () => 
   const taken = await take(member, first.reward_id ?? 0, headers)
   expect(taken.data.credit).toBe(first.place === 0 ? '2.00' : '3.00')
   expect((await take(member, first.reward_id ?? 0, headers)).data).toEqual(taken.data)
+  // His other tabs hear of it, once.
+  const told = "select payload from platform.push where topic = 'wheel_prize' and member_id = $1"
+  expect(await world.query(told, [member.memberId])).toEqual([
+    { payload: { reward_id: Number(first.reward_id) } },
+  ])
   expect(await take(member, first.reward_id ?? 0)).toMatchObject({ code: 'reward_claimed' })
   expect((await configV2(member)).rewards).toHaveLength(1)
   // Nobody else's.
@@ -208,6 +213,8 @@ test('a wheel that takes free spins alone, a wheel of a higher level, one that i
   expect(await spinV2(member, free.version)).toMatchObject({ code: 'wheel_no_spins' })
   const high = await desk.publish({ min_level: 3, prizes: always })
   expect(await spin(member, high.version)).toMatchObject({ code: 'wheel_level' })
+  const { configs, may_spin } = await config(member)
+  expect([configs?.needs_level, may_spin]).toEqual([expect.stringMatching(/./), true])
   // The other wheel's call does not spin it.
   expect(
     await world.call(spinWheelV2, { wheel_id: 1, version: high.version }, member, key()),
@@ -308,7 +315,10 @@ test('whoever gets no rewards spins nothing and keeps his points', async () => {
   const member = await somebody()
   await standing(member, "reward_block = 'ตรวจพบหลายบัญชี'")
   expect(await spin(member, version)).toMatchObject({ code: 'reward_not_for_you' })
-  expect((await config(member)).point).toBe(1_000)
+  // No wheel is shown to him; what he has is.
+  const nothing = { may_spin: false, point: 1_000 }
+  expect(await config(member)).toMatchObject({ configs: null, ...nothing })
+  expect(await configV2(member)).toMatchObject({ setting: [], ...nothing })
 })
 
 test('who has been shown no hash draws nothing', async () => {

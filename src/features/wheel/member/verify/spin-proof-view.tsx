@@ -5,14 +5,20 @@ import { Note } from '#ui/parts/note.tsx'
 import { Section } from '#ui/parts/panel.tsx'
 import { TakeHome } from '#ui/parts/take-home.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
-import { checkSpin, type SpinProof, spinStepNames } from '../../rules/check-spin.ts'
+import {
+  checkSpin,
+  type SpinProof,
+  type SpinSource,
+  type SpinStep,
+  spinStepNames,
+} from '../../rules/check-spin.ts'
 import classes from '../wheel.module.css'
-import { fieldRanges, spinStepWords, spinVerdict } from './spin-words.ts'
+import { fieldRanges, spinGapWords, spinStepWords, spinVerdict } from './spin-words.ts'
 
 /** A spin worked out anew: the verdict first, then every step, then what it was worked out from. */
-export function SpinProofView({ proof }: { proof: SpinProof }) {
-  const steps = useMemo(() => checkSpin(proof), [proof])
-  const verdict = spinVerdict(steps)
+export function SpinProofView({ proof, source }: { proof: SpinProof; source: SpinSource }) {
+  const steps = useMemo(() => checkSpin(proof, source), [proof, source])
+  const verdict = spinVerdict(steps, source)
   return (
     <div className="stack" data-verdict={verdict.tone}>
       <div>
@@ -30,16 +36,12 @@ export function SpinProofView({ proof }: { proof: SpinProof }) {
               <CheckStep
                 key={name}
                 name={name}
-                state={step ? (step.ok ? 'ok' : 'off') : 'waiting'}
+                state={step?.state ?? 'waiting'}
                 {...spinStepWords[name]}
-                values={
-                  step
-                    ? step.ok
-                      ? [step.found]
-                      : [`คำนวณได้ ${step.found}`, `ที่แจ้งไว้ ${step.told}`]
-                    : []
-                }
-              />
+                values={step ? valuesOf(step) : []}
+              >
+                {step?.gap ? <p className="t14 c2">{spinGapWords[step.gap]}</p> : null}
+              </CheckStep>
             )
           })}
         </CheckSteps>
@@ -53,6 +55,9 @@ export function SpinProofView({ proof }: { proof: SpinProof }) {
     </div>
   )
 }
+
+const valuesOf = ({ state, found, told }: SpinStep): string[] =>
+  state === 'off' ? [`คำนวณได้ ${found}`, `ที่แจ้งไว้ ${told}`] : [found]
 
 function Facts({ proof }: { proof: SpinProof }) {
   const code = (text: string) => <span className={classes.code}>{text}</span>

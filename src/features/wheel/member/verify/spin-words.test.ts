@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { commitOf } from '#kernel/fair.ts'
-import { checkSpin, type SpinProof } from '../../rules/check-spin.ts'
+import { checkSpin, type SpinProof, type SpinSource } from '../../rules/check-spin.ts'
 import { fieldRanges, spinFaultWords, spinVerdict } from './spin-words.ts'
 
 const server_seed = 'a'.repeat(64)
@@ -21,12 +21,19 @@ const proof: SpinProof = {
   fallbacks: [null, null, 1],
 }
 
-it.each<[string, Partial<SpinProof>, string]>([
-  ['green', {}, 'ถูกต้องครบทั้ง 4 ข้อ'],
-  ['blue', { server_seed: null }, 'ยังไม่เปิด'],
-  ['red', { x: 5 }, 'ไม่ตรง 1 ข้อ ข้อแรกคือ “เลขที่สุ่มได้”: แจ้งไว้ 5 แต่คำนวณได้ 8697'],
-])('the verdict is %s', (tone, change, text) => {
-  const verdict = spinVerdict(checkSpin({ ...proof, ...change }))
+const wrongNumber = 'ไม่ตรง 1 ข้อ ข้อแรกคือ “เลขที่สุ่มได้”: แจ้งไว้ 5 แต่คำนวณได้ 8697'
+it.each<[string, SpinSource, Partial<SpinProof>, string]>([
+  ['green', 'site', {}, 'ถูกต้องครบทั้ง 4 ข้อ'],
+  ['blue', 'site', { server_seed: null }, 'ยังไม่เปิด'],
+  ['red', 'site', { x: 5 }, wrongNumber],
+  ['blue', 'site', { place: 0, fallbacks: [null, 0, 1] }, 'ผลสุ่มถูกต้อง 3 ข้อ และได้ช่องแทนตามที่ประกาศ'],
+  // A record proves no more than its number, and is red where that is off.
+  ['blue', 'brought', {}, 'บันทึกอย่างเดียวจึงยืนยันผลไม่ได้'],
+  ['blue', 'brought', { place: 2, fallbacks: [null, 2, null] }, 'บันทึกอย่างเดียวจึงยืนยันผลไม่ได้'],
+  ['blue', 'brought', { server_seed: null }, 'ยังไม่เปิด'],
+  ['red', 'brought', { x: 5 }, wrongNumber],
+])('the verdict is %s: %s, %o', (tone, source, change, text) => {
+  const verdict = spinVerdict(checkSpin({ ...proof, ...change }, source), source)
   expect(verdict.tone).toBe(tone)
   expect(verdict.text).toContain(text)
 })
