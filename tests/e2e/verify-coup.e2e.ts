@@ -15,7 +15,7 @@ import {
   textOf,
 } from '../support/table-page.ts'
 import { testBeacon } from '../support/test-beacon.ts'
-import { ticketRecord, withTicket } from '../support/ticket-records.ts'
+import { ticketRecord, VOID_COUP, withTicket } from '../support/ticket-records.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage } from './support/browser.ts'
@@ -89,7 +89,7 @@ test('a member plays a coup, finds it in his history, and sees it proved when it
   await expectNoAxeViolations(page)
 })
 
-test('a kept record is checked without the site: right, tampered with, and of a shoe that is not over', async () => {
+test('a kept record is checked without the site: right, tampered with, of a void coup, and without a promise', async () => {
   const page = await openPage({ origin: world.site.memberUrl, width: 360, theme: 'light' })
   await arrive(page, '/verify?code=')
   const asked: string[] = []
@@ -114,6 +114,10 @@ test('a kept record is checked without the site: right, tampered with, and of a 
   await settle(page)
   await keepScreen(page, 'verify-coup-tampered')
   await expectNoAxeViolations(page)
+  await paste(ticketRecord({ coup: VOID_COUP }))
+  await page.getByText('ตานี้เป็นโมฆะ กติกาคือคืนเดิมพันทุกช่อง · คืนเงินแล้ว').waitFor()
+  await expect.poll(stepsIn(page, 'off')).toEqual([])
+  await keepScreen(page, 'verify-coup-void')
   await paste({ ...record, promised: null })
   await page.getByText('เว็บไม่ได้จดแฮชของขอนนี้ไว้').first().waitFor()
   await expect.poll(stepsIn(page, 'open')).toEqual(['promise'])

@@ -176,6 +176,7 @@ test.each<[string, TicketRecord, string[]]>([
     ['beacons'],
   ],
   ['an older beacon', withCoup(record, 9, { beacon_round: 1_001 }), ['beacons']],
+  ['an older beacon of a coup before', withCoup(record, 8, { beacon_round: 1_001 }), ['beacons']],
   ['a chain that nobody knows', { ...record, chains: [] }, ['beacons']],
   [
     'a chain that is said to be public',
@@ -209,8 +210,14 @@ test('the third-card rules are looked at before any seed is told, and so is a ca
   const cut = early.coups[coup]?.player.slice(0, 2) ?? []
   const short = withTicket(withCoup(early, coup + 1, { player: cut }), { coup: coup + 1 })
   expect(offOf(short)).toContain('rules')
-  const first = early.coups[0]?.player ?? []
-  expect(offOf(withCoup(early, 9, { player: first }))).toContain('rules')
+  const { player = [], banker = [], code } = early.coups[0] ?? {}
+  const again = withCoup(early, 9, { player, banker, code: code ?? '' })
+  expect(check(again).find(({ name }) => name === 'rules')).toMatchObject({
+    state: 'off',
+    told: `${player[0]}`,
+  })
+  const more = [player[0] ?? 0, player[1] ?? 0, 300, 301].slice(0, player.length + 1)
+  expect(offOf(withCoup(early, 9, { player: more }))).toContain('rules')
 })
 
 test('a signature that is not one, and a beacon that is not of its signature', () => {

@@ -265,12 +265,8 @@ function rules({ record, own }: Work): Found {
   if (twice !== undefined) return compare(`${twice}`, NONE)
   const { player, banker } = own
   const next = [player[0], banker[0], player[1], banker[1], ...player.slice(2), ...banker.slice(2)]
-  let isShort = false
-  const again = dealCoup(() => {
-    const card = next.shift()
-    isShort ||= card === undefined
-    return card ?? 0
-  })
+  // Where a card is missing or too much, the hands are not those that were told.
+  const again = dealCoup(() => next.shift() ?? 0)
   const told = [own.code, player.join('-'), banker.join('-')].join(' ')
-  return compare(told, isShort || next.length > 0 ? NONE : writeCoup(again))
+  return compare(told, writeCoup(again))
 }
