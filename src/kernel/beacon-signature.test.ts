@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import { bls12_381 } from '@noble/curves/bls12-381.js'
+import { describe, expect, test } from 'vitest'
 import { QUICKNET } from './beacon.ts'
-import { isBeaconOf, verifyBeaconSignature } from './beacon-signature.ts'
+import {
+  areSignedBy,
+  beaconMessage,
+  isBeaconOf,
+  verifyBeaconSignature,
+} from './beacon-signature.ts'
 import { sha256Hex } from './hash.ts'
 
 // Round 123 of quicknet, standards.md §3.5.
@@ -37,4 +43,53 @@ test('a beacon brings the randomness of its own signature', () => {
   expect(isBeaconOf(QUICKNET, found)).toBe(true)
   expect(isBeaconOf(QUICKNET, { ...found, randomness: sha256Hex('00') })).toBe(false)
   expect(isBeaconOf(QUICKNET, { ...found, round: 124 })).toBe(false)
+})
+
+describe('many rounds of one key at once', () => {
+  const { getPublicKey, hash, sign, verify, verifyBatch } = bls12_381.shortSignatures
+  const secretKey = new Uint8Array(32).fill(7)
+  const publicKey = getPublicKey(secretKey).toHex()
+  const messageOf = (round: number) =>
+    hash(beaconMessage(round), 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_')
+  const beacons = [3, 5, 9, 11].map((round) => ({
+    round,
+    signature: sign(messageOf(round), secretKey).toHex(),
+  }))
+  const [first, second, ...others] = beacons as [Beacon, Beacon, ...Beacon[]]
+  type Beacon = (typeof beacons)[number]
+
+  test('are signed, and so are one and none', () => {
+    expect(areSignedBy(publicKey, beacons)).toBe(true)
+    expect(areSignedBy(QUICKNET.public_key, [{ round: 123, signature: SIGNATURE }])).toBe(true)
+    expect(areSignedBy(publicKey, [])).toBe(true)
+  })
+
+  test('are not where one is of another round, of another key or no point', () => {
+    expect(areSignedBy(publicKey, [...others, { ...first, round: 4 }])).toBe(false)
+    expect(areSignedBy(publicKey, [...others, { round: 123, signature: SIGNATURE }])).toBe(false)
+    expect(areSignedBy(QUICKNET.public_key, beacons)).toBe(false)
+    expect(areSignedBy(publicKey, [...others, { ...first, signature: 'zz' }])).toBe(false)
+    expect(
+      areSignedBy(publicKey, [
+        { ...first, round: 5 },
+        { ...second, round: 3 },
+      ]),
+    ).toBe(false)
+  })
+
+  test('are not where what one lacks another has too much: their plain sum would be right', () => {
+    const { Point } = bls12_381.G1
+    const [more, less] = [
+      Point.fromHex(first.signature).add(Point.BASE),
+      Point.fromHex(second.signature).subtract(Point.BASE),
+    ]
+    const messages = [first, second].map(({ round }) => messageOf(round))
+    expect(verifyBatch(more.add(less), messages, [publicKey, publicKey])).toBe(true)
+    expect(verify(more, messageOf(first.round), publicKey)).toBe(false)
+    const forged = [
+      { ...first, signature: more.toHex() },
+      { ...second, signature: less.toHex() },
+    ]
+    expect(areSignedBy(publicKey, [...others, ...forged])).toBe(false)
+  })
 })

@@ -38,5 +38,6 @@ export function gameProof(
     client_seed: clientSeed,
     server_seed: serverSeed,
     played_at: '2026-11-28T10:00:00.000Z',
+    ticket: null,
   }
 }

@@ -14,9 +14,23 @@ export const proofErrors = defineErrors({
   },
 })
 
-/** Where a round is at the provider that proves it; `decided`: drawn, its win is on its way. */
-export const proofStates = ['betting', 'undoing', 'decided', 'settled', 'refused', 'void'] as const
+/**
+ * Where a round is at the provider that proves it; `riding`: a ticket waits for its coup, `decided`: drawn, its win is on
+ * its way.
+ */
+export const proofStates = [
+  'betting',
+  'riding',
+  'undoing',
+  'decided',
+  'settled',
+  'refused',
+  'void',
+] as const
 export type ProofState = (typeof proofStates)[number]
+
+/** Why a ticket was taken back; `wallet`: the wallet did not answer, or took it back. */
+export const ticketReasons = ['coup_void', 'late', 'taken_back', 'wallet'] as const
 
 /** Everything that is needed to work a round out again, and nothing before its time. */
 export const fairGameRound = defineCall({
@@ -24,7 +38,7 @@ export const fairGameRound = defineCall({
   path: '/api/fair/game',
   alsoAt: { path: '/api/fair/round', field: 'code' },
   summary:
-    'The public proof of a round of our own games; seed null until its player reveals it, nobody named; also at /api/fair/round?code=',
+    'The public proof of a round of our own games; seed null until its player reveals it or its shoe is over, nobody named; also at /api/fair/round?code=',
   access: 'public',
   limit: commonLimits.refresh,
   input: z.object({
@@ -60,9 +74,23 @@ export const fairGameRound = defineCall({
     /** SHA-256 of the seed's 64 hex characters, shown before the bet. */
     commit: z.string(),
     client_seed: z.string(),
-    /** Null until its player has revealed it. */
+    /** Null until its player has revealed it; of a ticket, until its shoe is over. */
     server_seed: z.nullable(z.string()),
     played_at: instant(),
+    /** Of a ticket at a live table: its coup, which is proved by `/api/fair/shoe`; null for every other round. */
+    ticket: z.nullable(
+      z.object({
+        room: z.string(),
+        shoe: z.int(),
+        coup: z.int(),
+        kind: z.enum(['commission', 'no_commission']),
+        reason: z.nullable(z.enum(ticketReasons)),
+        /** When it began, what is staked and what came back, by the books of the site. */
+        opened_at: instant(),
+        staked: baht(),
+        paid: baht(),
+      }),
+    ),
   }),
   errors: errorsOf(commonErrors.not_found, proofErrors.not_provable, launchErrors.provider_down),
 })

@@ -10,6 +10,7 @@ const SHARED = [
   'kernel/roads.ts',
   'studio/games/baccarat/box-names.ts',
   'studio/games/baccarat/boxes.ts',
+  'studio/games/baccarat/card-face.ts',
   'studio/games/baccarat/cards.ts',
   'studio/games/baccarat/config.ts',
   'studio/games/baccarat/coup.ts',

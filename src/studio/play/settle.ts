@@ -15,7 +15,7 @@ import { endSession, readSession, writeBalance } from './session-store.ts'
 import { readSeed, takeNonce } from './seed-store.ts'
 import { isInTime } from '../rooms/room-store.ts'
 import { releaseStakes } from '../rooms/stake-store.ts'
-import { readStakes } from '../rooms/ticket-text.ts'
+import { readStakes } from '../games/baccarat/ticket-text.ts'
 
 type Parts = Pick<World, 'store' | 'clock' | 'config' | 'log'>
 

@@ -1,9 +1,11 @@
 import { formatBaht } from '#kernel/money.ts'
 import type { GameState, RoundView, SeedView } from '../frame/studio-words.ts'
 import { cycleOf } from '../config.ts'
+import { type TicketReason, ticketReasons } from '../games/baccarat/ticket-record.ts'
 import { gameOf } from '../games/catalogue.ts'
 import type { World } from '../world.ts'
 import { findListed } from '../rooms/listed-games.ts'
+import { roomPlans } from '../rooms/plans.ts'
 import { findShoe, listCoups } from '../rooms/room-store.ts'
 import { listRounds, type Round } from './round-store.ts'
 import { exchangeOldSeed, nextCommit, readSeed, seedInUse, type SeedPair } from './seed-store.ts'
@@ -72,8 +74,21 @@ export function viewProof(world: Pick<World, 'store' | 'publicUrl'>, round: Roun
     nonce,
     server_seed: view.server_seed,
     played_at: view.at,
+    ticket: viewRide(round),
   }
 }
+
+/** Of a ticket: the coup that it rides on, where `rooms/shoe` proves it. @throws Error for a table that is none */
+function viewRide({ ride, state, reason }: Round) {
+  if (!ride) return null
+  const plan = roomPlans.find(({ room }) => room === ride.room)
+  if (!plan) throw new Error(`there is no table ${ride.room}`)
+  const isTakenBack = state === 'undoing' || state === 'void'
+  return { ...ride, kind: plan.kind, reason: isTakenBack ? ticketReasonOf(reason) : null }
+}
+
+const ticketReasonOf = (reason: string | null): TicketReason =>
+  ticketReasons.find((one) => one === reason) ?? 'wallet'
 
 /** A player's pair of seeds, as it may be shown, and the hash of the seed that follows. */
 export const viewSeed = (

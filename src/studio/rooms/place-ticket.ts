@@ -20,7 +20,7 @@ import { readBetOf } from '../wallet/message-store.ts'
 import type { World } from '../world.ts'
 import { type RoomPlan, roomPlans } from './plans.ts'
 import { addStakes, releaseStakes } from './stake-store.ts'
-import { costOf, readStakes, stakesOf, writeStakes } from './ticket-text.ts'
+import { costOf, readStakes, stakesOf, writeStakes } from '../games/baccarat/ticket-text.ts'
 
 /** What a player confirmed. */
 export interface Ticket {

@@ -10,7 +10,7 @@ import type { RoomNow, Step } from './machine.ts'
 import { takeBack } from './place-ticket.ts'
 import { roomPlans } from './plans.ts'
 import { listCoups } from './room-store.ts'
-import { readStakes, writeCoup } from './ticket-text.ts'
+import { readStakes, writeCoup } from '../games/baccarat/ticket-text.ts'
 
 type Parts = Pick<World, 'store' | 'clock' | 'config' | 'log'>
 

@@ -3,7 +3,7 @@ import type { Stakes } from '../games/baccarat/boxes.ts'
 import type { Ride } from '../play/round-store.ts'
 import type { Session } from '../play/session-store.ts'
 import type { Store } from '../store/open-store.ts'
-import { stakesOf } from './ticket-text.ts'
+import { stakesOf } from '../games/baccarat/ticket-text.ts'
 
 type Owner = Pick<Session, 'operator' | 'player'>
 

@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 import type { RoomPlan } from './plans.ts'
 import { listCoups } from './room-store.ts'
 import { sumStakes } from './stake-store.ts'
-import { readStakes, stakesOf } from './ticket-text.ts'
+import { readStakes, stakesOf } from '../games/baccarat/ticket-text.ts'
 import { viewRoom } from './view.ts'
 
 /** A table as everybody before it sees it; whoever comes in the middle of a deal sees the same. */

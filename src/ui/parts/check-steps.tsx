@@ -1,15 +1,15 @@
-import { IconCheck, IconClock, IconMinus, IconX } from '@tabler/icons-react'
+import { IconCheck, IconClock, IconQuestionMark, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './check-steps.module.css'
 
-/** How a step of a proof came out. */
-export type CheckState = 'ok' | 'off' | 'open' | 'waiting'
+/** How a step of a proof came out; `open`: nobody can say. */
+export type CheckState = 'ok' | 'off' | 'waiting' | 'open'
 
 const marks = {
   ok: { Mark: IconCheck, word: 'ถูกต้อง' },
   off: { Mark: IconX, word: 'ไม่ตรง' },
-  open: { Mark: IconMinus, word: 'ตรงกัน แต่ยืนยันไม่ได้' },
   waiting: { Mark: IconClock, word: 'รอผล' },
+  open: { Mark: IconQuestionMark, word: 'ยืนยันไม่ได้' },
 } as const
 
 /** The steps of a proof in their order. */

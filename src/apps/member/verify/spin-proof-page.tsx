@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { SeedsSection } from '#features/fairness/member/seeds-section.tsx'
 import { fairWheelSpin, listWheelSpins } from '#features/wheel/contract.ts'
 import { SpinProofView } from '#features/wheel/member/verify/spin-proof-view.tsx'
@@ -8,15 +7,14 @@ import wheelArt from '#ui/art/motifs/wheel.svg?raw'
 import { isGone } from '#ui/client/api-error.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { useCall } from '#ui/client/use-call.ts'
-import { Button, ButtonLink } from '#ui/parts/button.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
-import { OwnJson } from '#ui/parts/own-json.tsx'
-import { Panel, PanelList } from '#ui/parts/panel.tsx'
+import { PanelList } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
-import classes from './game-proof-page.module.css'
+import { ProofPage, type ReadRecord } from './proof-page.tsx'
 
 /** Proof of a spin of a wheel: one of the member's own by its number, or a record that somebody brings. */
 export function SpinProofPage({
@@ -28,38 +26,14 @@ export function SpinProofPage({
   onSpin: (spinId: number) => void
 }) {
   const isMember = useLocalData((state) => state.user.isLoggedIn)
-  const [own, setOwn] = useState<SpinProof>()
-  // No verdict of before stays below a text that could not be read.
-  const [isFaulty, setFaulty] = useState(false)
-  const takeText = (json: string) => {
-    const read = parseSpinProof(json)
-    setFaulty(!read.ok)
-    setOwn(read.ok ? read.value : undefined)
-    return read.ok ? undefined : spinFaultWords(read.error)
-  }
   return (
-    <div className={classes.page}>
-      <h1 className="t24">ตรวจสอบผลกงล้อ</h1>
-      <p className="c2">
-        ทุกข้อคำนวณใหม่ในเครื่องของคุณ จากซีดที่ผูกไว้ก่อนหมุนและโอกาสที่ประกาศ ข้อใดไม่ตรงจะเป็นสีแดง
-      </p>
-      <Panel padded>
-        <details className={classes.fold}>
-          <summary>ตรวจจากไฟล์หรือข้อความของคุณเอง</summary>
-          <OwnJson onText={takeText} />
-        </details>
-      </Panel>
-      {isFaulty ? null : own ? (
-        <>
-          <div className="row between">
-            <p className="t14 c2">กำลังแสดงบันทึกที่คุณนำมาเอง</p>
-            <Button look="text" size="sm" onClick={() => setOwn(undefined)}>
-              เลิกใช้
-            </Button>
-          </div>
-          <SpinProofView proof={own} source="brought" />
-        </>
-      ) : !isMember ? (
+    <ProofPage
+      title="ตรวจสอบผลกงล้อ"
+      lead="ทุกข้อคำนวณใหม่ในเครื่องของคุณ จากซีดที่ผูกไว้ก่อนหมุนและโอกาสที่ประกาศ ข้อใดไม่ตรงจะเป็นสีแดง"
+      read={readOwn}
+      ownView={(proof) => <SpinProofView proof={proof} source="brought" />}
+    >
+      {!isMember ? (
         <EmptyState art={wheelArt} title="เข้าสู่ระบบเพื่อตรวจการหมุนของคุณ">
           การหมุนของแต่ละคนเปิดดูได้เฉพาะเจ้าของ หากมีบันทึกอยู่แล้ว วางด้านบนได้โดยไม่ต้องเข้าสู่ระบบ
         </EmptyState>
@@ -68,8 +42,13 @@ export function SpinProofPage({
       ) : (
         <SiteProof spinId={spinId} />
       )}
-    </div>
+    </ProofPage>
   )
+}
+
+function readOwn(json: string): ReadRecord<SpinProof> {
+  const read = parseSpinProof(json)
+  return read.ok ? { record: read.value } : { fault: spinFaultWords(read.error) }
 }
 
 function OwnSpins({ onSpin }: { onSpin: (spinId: number) => void }) {

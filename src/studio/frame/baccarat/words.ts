@@ -1,7 +1,6 @@
 import { type Box, boxes, returnedX100, type RoomKind } from '#studio/games/baccarat/boxes.ts'
 import { boxNames } from '#studio/games/baccarat/box-names.ts'
 import { type Coup, coupOf } from '#studio/games/baccarat/coup.ts'
-import { rankOf, suitOf } from '#studio/games/baccarat/cards.ts'
 import { baht, satangOf, signedBaht, wireOf } from '../baht.ts'
 import type { TableState, TableView, TicketView } from './table-words.ts'
 
@@ -102,10 +101,3 @@ export const shortBaht = (text: string): string => baht(text).replace(/\.00$/, '
 
 /** The same of satang. */
 export const bahtOfSatang = (satang: bigint): string => shortBaht(wireOf(satang))
-
-const rankNames = ['เอ', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'แจ็ค', 'แหม่ม', 'คิง']
-const suitNames = ['ดอกจิก', 'ข้าวหลามตัด', 'โพแดง', 'โพดำ']
-
-/** A card as it is read out: `คิงโพดำ`. */
-export const cardText = (card: number): string =>
-  `${rankNames[rankOf(card)] ?? ''}${suitNames[suitOf(card)] ?? ''}`

@@ -4,8 +4,14 @@ import { CARDS_A_SHOE } from './cards.ts'
 import { COUP_CODE } from './code.ts'
 import type { ToldShoe } from './verify.ts'
 
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-const hand = z.array(z.int().check(z.nonnegative(), z.lt(CARDS_A_SHOE))).check(z.maxLength(3))
+/** SHA-256 in hex. */
+export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+/** The cards of one side. */
+export const hand = z
+  .array(z.int().check(z.nonnegative(), z.lt(CARDS_A_SHOE)))
+  .check(z.maxLength(3))
+/** The code of a coup; empty for a void one. */
+export const coupCode = z.union([z.literal(''), z.string().check(z.regex(COUP_CODE))])
 /** More coups than a shoe can have, void ones included. */
 const COUPS_MAX = 1_000
 
@@ -20,7 +26,7 @@ const shoeProof = z.object({
       z.object({
         coup: z.int().check(z.positive()),
         beacon: z.nullable(hash),
-        code: z.union([z.literal(''), z.string().check(z.regex(COUP_CODE))]),
+        code: coupCode,
         player: hand,
         banker: hand,
       }),

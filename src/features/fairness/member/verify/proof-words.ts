@@ -67,6 +67,7 @@ export const stepTitle = (name: ProofStepName): string => words[name].title
 /** Where a round is, as icon and word. */
 export const stateLooks = {
   betting: { kind: 'pending', word: 'กำลังเดิมพัน' },
+  riding: { kind: 'pending', word: 'รอผลของตา' },
   decided: { kind: 'pending', word: 'กำลังจ่าย' },
   undoing: { kind: 'pending', word: 'กำลังคืนเงิน' },
   settled: { kind: 'done', word: 'จบแล้ว' },

@@ -7,14 +7,14 @@ import { OWN_STUDIO } from '../../rules/own-studio.ts'
 import { askedOf } from '../launch/link-game.ts'
 import { type GamesApi, ProviderFailure, type RoundProof } from '../outward/games-api.ts'
 import { gamesApiOf } from '../outward/games-api-of.ts'
-import { findRoundByRef } from './provable-store.ts'
+import { findRoundByRef, type ProvableRow } from './provable-store.ts'
 
 type Proof = CallOutput<typeof call>
 
 /** What is revealed never changes; it is kept so that a link in a chat asks the provider once. */
 const KEPT_MS = 60_000
 const KEPT_MAX = 500
-const kept = new WeakMap<Db, Map<string, { readonly proof: Proof; readonly until: number }>>()
+const kept = new WeakMap<Db, Map<string, { readonly proof: RoundProof; readonly until: number }>>()
 
 /**
  * What proves a round of our own games, asked from the provider that played it.
@@ -27,13 +27,15 @@ export async function fairGameRound(
   const round = requireFound(await findRoundByRef(services.db, code, OWN_STUDIO))
   const ours = keptOf(services.db)
   const known = ours.get(code)
-  if (known && performance.now() < known.until) return known.proof
+  if (known && performance.now() < known.until) return toProof(known.proof, round)
   if (round.providerCode !== OWN_STUDIO) throw new Refusal(proofErrors.not_provable)
   const proof = await askedOf(services, round, async () =>
-    toProof(await proofOf(await gamesApiOf(services, round.providerId), code)),
+    proofOf(await gamesApiOf(services, round.providerId), code),
   )
-  if (proof.server_seed !== null && isOver(proof.state)) keep(ours, code, proof)
-  return proof
+  if (proof.serverSeed !== null && isOver(proof.state)) keep(ours, code, proof)
+  // Read again: a ticket that the provider calls settled is in the books by now, and may not have been before.
+  const booked = proof.ticket ? await findRoundByRef(services.db, code, OWN_STUDIO) : round
+  return toProof(proof, booked ?? round)
 }
 
 /** @throws Refusal not_provable; ProviderFailure */
@@ -47,7 +49,8 @@ async function proofOf({ roundProof }: GamesApi, code: string): Promise<RoundPro
 const isOver = (state: Proof['state']): boolean =>
   state === 'settled' || state === 'void' || state === 'refused'
 
-const toProof = (proof: RoundProof): Proof => ({
+/** A provider's word of a ticket stands beside what our own books say of it. */
+const toProof = (proof: RoundProof, booked: ProvableRow): Proof => ({
   algo: 'pf-v1',
   round: proof.round,
   game: proof.game,
@@ -64,16 +67,22 @@ const toProof = (proof: RoundProof): Proof => ({
   nonce: proof.nonce,
   server_seed: proof.serverSeed,
   played_at: proof.playedAt,
+  ticket: proof.ticket && {
+    ...proof.ticket,
+    opened_at: booked.openedAt,
+    staked: booked.stakedSatang,
+    paid: booked.paidSatang,
+  },
 })
 
 function keptOf(db: Db) {
-  const ours = kept.get(db) ?? new Map<string, { proof: Proof; until: number }>()
+  const ours = kept.get(db) ?? new Map<string, { proof: RoundProof; until: number }>()
   kept.set(db, ours)
   return ours
 }
 
 /** The one that was kept longest makes room. */
-function keep(ours: ReturnType<typeof keptOf>, code: string, proof: Proof): void {
+function keep(ours: ReturnType<typeof keptOf>, code: string, proof: RoundProof): void {
   ours.delete(code)
   const [oldest] = ours.keys()
   if (ours.size >= KEPT_MAX && oldest !== undefined) ours.delete(oldest)

@@ -1,6 +1,6 @@
 import type { BeaconChain } from '#kernel/beacon.ts'
 import type { Satang } from '#kernel/money.ts'
-import type { ProofState } from '../../fair-contract.ts'
+import type { ProofState, ticketReasons } from '../../fair-contract.ts'
 
 /** What our products are called; a game of a provider is one of them. */
 export type GameProduct = 'slot' | 'fishing' | 'table' | 'sport'
@@ -73,9 +73,18 @@ export interface RoundProof {
   readonly commit: string
   readonly clientSeed: string
   readonly nonce: number | null
-  /** Null until its player has revealed it. */
+  /** Null until its player has revealed it; of a ticket, until its shoe is over. */
   readonly serverSeed: string | null
   readonly playedAt: Date
+  /** The coup of a live table that it rides on; null for every other round. */
+  readonly ticket: {
+    readonly room: string
+    readonly shoe: number
+    readonly coup: number
+    readonly kind: 'commission' | 'no_commission'
+    /** Why it was taken back. */
+    readonly reason: (typeof ticketReasons)[number] | null
+  } | null
 }
 
 /** What a live room of baccarat does now; `paused`: its provider deals no coups for a while. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { parseBaht, type Satang } from '#kernel/money.ts'
-import { proofStates } from '../../fair-contract.ts'
+import { proofStates, ticketReasons } from '../../fair-contract.ts'
 import type { RoundProof } from './games-api.ts'
 
 const hash = () => z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -21,13 +21,23 @@ export const proofAnswer = z.object({
   state: z.enum(proofStates),
   stake: amount(),
   win: z.nullable(amount()),
-  choice: z.string().check(z.maxLength(64)),
+  // A ticket names each of its boxes with its stake.
+  choice: z.string().check(z.maxLength(256)),
   outcome: z.nullable(z.string().check(z.maxLength(20_000))),
   commit: hash(),
   client_seed: z.string().check(z.maxLength(64)),
   nonce: z.nullable(z.int().check(z.minimum(0))),
   server_seed: z.nullable(hash()),
   played_at: z.iso.datetime(),
+  ticket: z.nullish(
+    z.object({
+      room: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)),
+      shoe: z.int().check(z.positive()),
+      coup: z.int().check(z.positive()),
+      kind: z.enum(['commission', 'no_commission']),
+      reason: z.nullable(z.enum(ticketReasons)),
+    }),
+  ),
 })
 
 /** The proof that an answer says. */
@@ -47,6 +57,7 @@ export const toRoundProof = (said: z.output<typeof proofAnswer>): RoundProof => 
   nonce: said.nonce,
   serverSeed: said.server_seed,
   playedAt: new Date(said.played_at),
+  ticket: said.ticket ?? null,
 })
 
 function satangOf(text: string): Satang {

@@ -1,7 +1,7 @@
 import type { Satang } from '#kernel/money.ts'
-import { type Box, boxes, type Stakes } from '../games/baccarat/boxes.ts'
-import { codeOf } from '../games/baccarat/code.ts'
-import type { Coup } from '../games/baccarat/coup.ts'
+import { type Box, boxes, type Stakes } from './boxes.ts'
+import { codeOf } from './code.ts'
+import type { Coup } from './coup.ts'
 
 // What a round keeps of a ticket: its stakes as `B=100000,PP=5000` in satang, and its coup as `Bp 12-40 7-3-9`.
 
@@ -15,6 +15,10 @@ export const stakesOf = (stakes: Stakes): [Box, Satang][] =>
 /** What a ticket costs. */
 export const costOf = (stakes: Stakes): Satang =>
   stakesOf(stakes).reduce((sum, [, stake]) => sum + stake, 0n)
+
+const STAKE = `(${boxes.join('|')})=\\d{1,14}`
+/** What `writeStakes` writes. */
+export const STAKES: RegExp = new RegExp(`^${STAKE}(,${STAKE})*$`)
 
 /** Writes the stakes of a ticket; equal stakes are equal texts. */
 export const writeStakes = (stakes: Stakes): string =>
