@@ -1,8 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { FrameLocator, Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import type { FromFrame, ToFrame } from '#kernel/frame-messages.ts'
+import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#kernel/time.ts'
 import type { Played } from '#studio/frame/studio-words.ts'
 import { testOperator } from '#studio/testing/operator.ts'
@@ -11,6 +8,7 @@ import { connectedStudio } from '../support/studio.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations, expectNoAxeViolationsInFrame } from './support/axe.ts'
 import { keepScreen, openPage } from './support/browser.ts'
+import { heard, serveHolder, tell } from './support/frame-holder.ts'
 import { expectFits } from './support/looks.ts'
 
 // The coin as a player has it: alone in a tab, and in a page of another origin that speaks with it.
@@ -20,46 +18,8 @@ const CYCLE_MS = 400
 const studio = await connectedStudio(world, { cycleMs: CYCLE_MS })
 const RESULT = /^ออก(หัว|ก้อย) (ได้ ฿|สุทธิ −฿)/
 
-/** A page of a site's own origin with the game in a sandboxed frame, and what came through the port. */
-async function serveHolder(): Promise<{ origin: string; show: (link: string) => void }> {
-  let link = ''
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(`<!doctype html><html lang="th"><title>เกม</title><style>body{margin:0}iframe{border:0;width:100vw;height:calc(100vh - 36px)}</style>
-      <div style="height:36px"></div><script>
-      window.heard = []
-      addEventListener('message', (event) => {
-        if (event.origin !== new URL(${JSON.stringify(link)}).origin || event.data?.kind !== 'hello' || window.port) return
-        const { port1, port2 } = new MessageChannel()
-        window.port = port1
-        port1.onmessage = ({ data }) => window.heard.push(data)
-        event.source.postMessage({ protocol: 'slth-frame-1', kind: 'welcome' }, event.origin, [port2])
-      })</script>
-      <iframe title="เกม" src="${link}" sandbox="allow-scripts allow-same-origin" allow="autoplay; fullscreen"></iframe></html>`)
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  afterAll(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    show: (next) => {
-      link = next
-    },
-  }
-}
-
 const holder = await serveHolder()
 const stranger = await serveHolder()
-
-const heard = (page: Page): Promise<FromFrame[]> =>
-  page.evaluate(() => (window as unknown as { heard: FromFrame[] }).heard)
-const tell = (page: Page, message: ToFrame) =>
-  page.evaluate(
-    (said) => (window as unknown as { port: MessagePort }).port.postMessage(said),
-    message,
-  )
 
 async function playOnce(game: Page | FrameLocator): Promise<string> {
   const heads = game.getByRole('button', { name: /^หัว/ })

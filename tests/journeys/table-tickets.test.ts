@@ -226,6 +226,61 @@ test('a ticket is taken back while bets are open, by its player alone', async ()
   expect(wallet.balanceOf(one.user)).toBe(FULL_SATANG - 1_000_000n + win)
 })
 
+test('a player is told how his tickets ended until he was told, whoever else says so', async () => {
+  const [one, other] = [await rich(), await rich()]
+  const table = await one.open()
+  const ticket = (await one.bet(table, { P: '100', B: '100' })).body.ticket?.id ?? ''
+  expect((await one.seat()).untold).toEqual([])
+  wallet.fund(one.user, 0n)
+  const refused = (await one.bet(table, { T: '100' })).body.ticket?.id ?? ''
+  await ended(one, table)
+  const untold = async (of: Player) =>
+    (await of.seat()).untold.map(({ id, is_of_session: isOwn }) => [id, isOwn])
+  expect(await untold(one)).toEqual([
+    [refused, true],
+    [ticket, true],
+  ])
+  // On another device it is the same player, in another session.
+  const again = await player(one.user)
+  expect(await untold(again)).toEqual([
+    [refused, false],
+    [ticket, false],
+  ])
+  expect(await other.post('/table/seen', { tickets: [ticket, refused] })).toMatchObject({
+    status: 200,
+  })
+  expect(await untold(one)).toHaveLength(2)
+  await again.post('/table/seen', { tickets: [refused, 'none'] })
+  expect(await untold(one)).toEqual([[ticket, true]])
+  await one.post('/table/seen', { tickets: [ticket] })
+  expect(await untold(again)).toEqual([])
+})
+
+test('a ticket is shown again to whoever has its code, without what its player holds', async () => {
+  const one = await rich()
+  const table = await one.open()
+  const ref = (await one.bet(table, { P: '100' })).body.ticket?.id ?? ''
+  expect((await site.post('/replay', { ref })).body).toMatchObject({ state: 'riding', win: null })
+  await ended(one, table)
+  const { body } = await site.post('/replay', { ref })
+  const { room, shoe, coup } = table
+  expect(body).toMatchObject({
+    id: ref,
+    state: 'settled',
+    balance: null,
+    ride: { room, shoe, coup },
+  })
+  expect(JSON.stringify(body)).not.toContain(one.user)
+  const unknown = ref.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+  expect(await site.post('/replay', { ref: unknown })).toMatchObject({ status: 404 })
+  // A round of a game that is played alone is shown at addresses that its site asked for only.
+  const { session, state } = await site.demo()
+  const alone = { session, key: freshKey(), stake: '20', choice: 'tails' }
+  const played = await site.post('/play', { ...alone, commit: state.seed.commit })
+  const { id } = played.body['round'] as { id: string }
+  expect(await site.post('/replay', { ref: id })).toMatchObject({ status: 404 })
+})
+
 test('without money there is no ticket, and its limit is free', async () => {
   const one = await rich(5_000n)
   const table = await one.open()
@@ -294,7 +349,7 @@ test('what is no bet is told so in Thai, and never with 500', async () => {
     expect(status, JSON.stringify(given)).toBe(400)
     expect(body.message).toMatch(/[ก-๙]/)
   }
-  for (const path of ['session', 'state', 'bet', 'undo', 'history']) {
+  for (const path of ['session', 'state', 'bet', 'undo', 'seen', 'history']) {
     for (const body of ['{', '[]', 'null', '{}', '{"session":7}']) {
       const answer = await site.post(`/table/${path}`, body)
       expect(answer.status, path).toBe(400)

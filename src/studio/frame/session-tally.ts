@@ -8,14 +8,15 @@ interface Kept {
   readonly session: string
   readonly beganAtMs: number
   readonly netSatang: string
-  /** The last round that was counted: only the last can be shown twice. */
-  readonly round: string
+  /** The last rounds that were counted: one may be shown again, on return or after a reload. */
+  readonly rounds: readonly string[]
 }
 
 /** What is counted: a round, or all that its player had on one coup. */
 type Counted = Pick<RoundView, 'id' | 'net' | 'reason'>
 
 const NAME = 'studio-tally'
+const ROUNDS_MAX = 60
 
 /**
  * Counts how long a session has lasted and what it came to, and shows both.
@@ -39,19 +40,20 @@ export function startTally(
   tick()
   setInterval(tick, 1_000)
   return ({ id, net, reason }) => {
-    if (reason !== null || net === null || id === tally.round) return
-    write({ ...tally, netSatang: `${BigInt(tally.netSatang) + satangOf(net)}`, round: id })
+    if (reason !== null || net === null || tally.rounds.includes(id)) return
+    const rounds = [...tally.rounds, id].slice(-ROUNDS_MAX)
+    write({ ...tally, netSatang: `${BigInt(tally.netSatang) + satangOf(net)}`, rounds })
   }
 }
 
 const nowMs = (): number => performance.timeOrigin + performance.now()
 
 function readTally(session: string): Kept {
-  const fresh: Kept = { session, beganAtMs: nowMs(), netSatang: '0', round: '' }
+  const fresh: Kept = { session, beganAtMs: nowMs(), netSatang: '0', rounds: [] }
   const text = readKept(ofTab, NAME)
   if (text === null) return fresh
   const kept = JSON.parse(text) as Kept
-  return kept.session === session ? kept : fresh
+  return kept.session === session && Array.isArray(kept.rounds) ? kept : fresh
 }
 
 /** `1:02:03`. */

@@ -28,6 +28,12 @@ export interface RoundView {
   readonly is_seen: boolean
 }
 
+/** The same for whoever has its address. */
+export interface ReplayView extends RoundView {
+  /** Of a ticket at a live table: its coup. */
+  readonly ride: { readonly room: string; readonly shoe: number; readonly coup: number } | null
+}
+
 export interface SeedView {
   readonly commit: string
   /** Of the seed that follows: the player's part of the next pair is chosen after it was shown. */

@@ -64,7 +64,8 @@ const rules = `<dialog id="rules" aria-labelledby="rules-title">
 <li>เลือกชิป แตะช่องเพื่อวาง แล้วกดยืนยัน เงินถูกหักเมื่อยืนยันเท่านั้น วางเพิ่มได้หลายครั้งจนปิดรับ รวมกันไม่เกินวงเงินของโต๊ะต่อช่องต่อตา</li>
 <li>ปิดรับตามนาฬิกาของโต๊ะ ที่กดหลังจากนั้นไม่ถูกรับและเงินไม่ถูกหัก ระหว่างเปิดรับ กด “ยกเลิก” เพื่อคืนเดิมพันล่าสุดได้</li>
 <li>ถ้ากระเป๋าเงินตอบไม่ทันก่อนค่าสุ่มออก เดิมพันนั้นถูกคืน ไม่ว่าไพ่จะออกอย่างไร</li>
-<li>ถ้าหลุดระหว่างตา: เดิมพันที่รับแล้วยังอยู่ ออกผลและจ่ายให้เสมอ</li>
+<li>ถ้ากระเป๋าเงินตอบช้า เดิมพันขึ้นว่ารอ และโต๊ะแจ้งเสมอว่ารับ ไม่รับ หรือคืนเงิน</li>
+<li>ถ้าหลุดระหว่างตา: เดิมพันที่รับแล้วยังอยู่ ออกผลและจ่ายให้เสมอ กลับมาแล้วโต๊ะแจ้งผลของตาที่คุณไม่ได้เห็น</li>
 <li>แป้นพิมพ์: 1–6 เลือกชิป, P B T วางผู้เล่น เจ้ามือ เสมอ, Backspace ถอย, R ซ้ำตาก่อน, Enter ยืนยัน, M เสียง, I กติกา, H ประวัติ</li>
 </ul>
 <h3>ตาที่เป็นโมฆะ</h3>
@@ -102,6 +103,8 @@ ${figure('เวลา', 'elapsed', '0:00:00')}${figure('สุทธิ', 'net'
 ${road('road-bead', 'ตารางลูกปัด')}${road('road-big', 'ถนนใหญ่')}
 ${road('road-eye', 'ตาโต')}${road('road-small', 'ถนนเล็ก')}${road('road-pig', 'แมลงสาบ')}
 </section>
+<aside id="notice" class="notice" aria-label="เดิมพันที่รอแจ้งผล" data-kind=""><p id="notice-said" role="status"></p>
+${tool('notice-past', 'ดูในประวัติ', icons.past, ' hidden')}${tool('notice-close', 'รับทราบ', icons.close, ' hidden')}</aside>
 <section id="bets" class="controls" aria-label="เดิมพัน" hidden>
 <div class="boxes main">${(['P', 'T', 'B'] as const).map(box).join('')}</div>
 <div class="boxes side">${(['PP', 'small', 'EP', 'big', 'BP'] as const).map(box).join('')}</div>
@@ -119,6 +122,7 @@ export const baccaratReplayPage = `${head(`${NAME} ย้อนหลัง`, 'b
 <section class="felt" aria-label="โต๊ะ"><div class="hands">${hand('player', 'ผู้เล่น')}${hand('banker', 'เจ้ามือ')}</div></section>
 <p id="result" class="result" role="status">กำลังโหลด</p>
 <p id="bet" class="quiet"></p>
+<p id="where" class="quiet"></p>
 <section class="controls" id="proof"></section>
 </main></body></html>`
 

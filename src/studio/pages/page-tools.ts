@@ -10,6 +10,7 @@ export const icons = {
   ),
   back: icon('<path d="M15 5l-7 7 7 7"/>'),
   past: icon('<path d="M4 12a8 8 0 1 0 2.6-5.9L4 8.5M4 4v4.5h4.5M12 8v4.5l3 2"/>'),
+  close: icon('<path d="M6 6l12 12M18 6L6 18"/>'),
   rules: icon('<circle cx="12" cy="12" r="9"/><path d="M12 11v5.5"/><path d="M12 7.6v.1"/>'),
 }
 

@@ -6,7 +6,7 @@ import { type FastifyReply, parse, type Server } from '../http/server.ts'
 import { listLobbies } from '../operator/operator-store.ts'
 import { findReplay } from '../play/replay-store.ts'
 import { findLaunchOrigin, readSession } from '../play/session-store.ts'
-import { viewRound } from '../play/view.ts'
+import { viewReplay } from '../play/view.ts'
 import { TABLE_GAME } from '../rooms/table-game.ts'
 import type { World } from '../world.ts'
 import { frameScripts, importsOf } from './frame-script.ts'
@@ -63,8 +63,8 @@ export function framePages(server: Server, world: World): void {
   server.post('/replay', (request) => {
     const { ref } = parse(replayBody, request.body)
     const round = findReplay(world.store, ref, world.clock.nowMs())
-    if (!round) throw new Refused(404, 'replay_gone', 'ลิงก์ย้อนหลังหมดอายุ กรุณาเปิดใหม่จากประวัติ')
-    return viewRound(world, round)
+    if (!round) throw new Refused(404, 'replay_gone', 'ไม่พบรอบนี้ หรือลิงก์หมดอายุ กรุณาเปิดใหม่จากประวัติ')
+    return viewReplay(world, round)
   })
 }
 
@@ -122,6 +122,7 @@ function assets(server: Server, scripts: ReadonlyMap<string, string>): void {
       'baccarat-hall.css',
       'baccarat-roads.css',
       'baccarat-bets.css',
+      'baccarat-notice.css',
       'baccarat.css',
     ],
     'par.css': ['par.css'],

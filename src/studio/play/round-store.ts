@@ -105,6 +105,12 @@ export function findRoundByKey(store: Store, session: bigint, key: string): Roun
   return row && roundOf(row)
 }
 
+/** The ticket of a code. A round of a game that is played alone is found by its site only. */
+export function findTicketByCode(store: Store, id: string): Round | undefined {
+  const row = store.one('select * from rounds where id = ? and room is not null', id)
+  return row && roundOf(row)
+}
+
 /** The round that a site means by its name. */
 export function findRoundOf(store: Store, operator: bigint, id: string): Round | undefined {
   const row = store.one(
@@ -148,6 +154,30 @@ export function markSeen(store: Store, owner: Session, id: string): void {
     owner.player,
     owner.game,
   )
+}
+
+/**
+ * The tickets of a player that are over and whose end he was not told, the newest first, whichever session they are of.
+ * Cost: his own sessions, and in each of them its untold tickets alone.
+ * @param fromMs what ended before is in his history only
+ */
+export function listUntold(
+  store: Store,
+  owner: Pick<Session, 'operator' | 'player' | 'game'>,
+  { fromMs, limit }: { fromMs: number; limit: number },
+): Round[] {
+  return store
+    .all(
+      `select r.* from sessions s join rounds r on r.session = s.seq
+        where s.operator = ? and s.player = ? and s.game = ? and r.room is not null
+          and r.is_seen = 0 and r.ended_at >= ? order by r.seq desc limit ?`,
+      owner.operator,
+      owner.player,
+      owner.game,
+      fromMs,
+      limit,
+    )
+    .map((row) => roundOf(row))
 }
 
 /** The tickets of a coup in a state, in the order in which they came. */

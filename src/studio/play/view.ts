@@ -1,5 +1,5 @@
 import { formatBaht } from '#kernel/money.ts'
-import type { GameState, RoundView, SeedView } from '../frame/studio-words.ts'
+import type { GameState, ReplayView, RoundView, SeedView } from '../frame/studio-words.ts'
 import { cycleOf } from '../config.ts'
 import { type TicketReason, ticketReasons } from '../games/baccarat/ticket-record.ts'
 import { gameOf } from '../games/catalogue.ts'
@@ -39,6 +39,13 @@ export function viewRound({ store }: Pick<World, 'store'>, round: Round): RoundV
     is_seen: round.isSeen,
   }
 }
+
+/** A round for whoever has its address: without what its player's wallet holds. */
+export const viewReplay = (world: Pick<World, 'store'>, round: Round): ReplayView => ({
+  ...viewRound(world, round),
+  balance: null,
+  ride: round.ride,
+})
 
 /** What a round is drawn from. A ticket has the seed of its shoe, and the beacon of its coup for the player's part. */
 function seedsOf(

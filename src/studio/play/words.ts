@@ -16,6 +16,14 @@ const REFUSED_OTHERWISE = 'ระบบกระเป๋าเงินไม�
 const TAKEN_BACK: Readonly<Record<string, string>> = {
   late: 'กระเป๋าเงินตอบไม่ทันตานี้ กำลังคืนเงิน',
   coup_void: 'ตานี้เป็นโมฆะ กำลังคืนเงิน',
+  taken_back: 'คุณยกเลิกเดิมพันนี้ กำลังคืนเงิน',
+}
+
+/** The same once the money is back. */
+const IS_BACK: Readonly<Record<string, string>> = {
+  late: 'กระเป๋าเงินตอบไม่ทันตานี้ คืนเงินแล้ว',
+  coup_void: 'ตานี้เป็นโมฆะ คืนเงินแล้ว',
+  taken_back: 'คุณยกเลิกเดิมพันนี้ คืนเงินแล้ว',
 }
 
 /** Why a round was not played, in words for the player; null where it was. */
@@ -26,7 +34,7 @@ export function reasonOf({ state, reason }: Pick<Round, 'state' | 'reason'>): st
     case 'undoing':
       return TAKEN_BACK[reason ?? ''] ?? 'กระเป๋าเงินไม่ตอบ กำลังยกเลิกรายการ'
     case 'void':
-      return 'รายการถูกยกเลิก คืนเงินแล้ว'
+      return IS_BACK[reason ?? ''] ?? 'รายการถูกยกเลิก คืนเงินแล้ว'
     case 'betting':
     case 'riding':
     case 'decided':

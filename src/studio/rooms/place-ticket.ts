@@ -31,8 +31,8 @@ export interface Ticket {
   readonly stakes: Stakes
 }
 
-/** So long a confirmation waits for the wallet; the frame asks on after it. */
-const PATIENCE_MS = 8_000
+/** So long a confirmation waits for the wallet; after it the page says so and asks on, and other boxes are free again. */
+const PATIENCE_MS = 3_000
 /** Tickets of a player in one coup. */
 const TICKETS_MAX = 30
 const SATANG_A_BAHT = 100n

@@ -4,13 +4,15 @@ import { boxes, type Stakes } from '../games/baccarat/boxes.ts'
 import { Refused } from '../http/errors.ts'
 import { parse, type Server } from '../http/server.ts'
 import { enter, refreshBalance, sessionOf } from '../play/enter.ts'
-import { listRounds } from '../play/round-store.ts'
+import { listRounds, markSeen } from '../play/round-store.ts'
 import { readSession, type Session } from '../play/session-store.ts'
 import type { World } from '../world.ts'
 import { placeTicket, undoTicket } from './place-ticket.ts'
 import { type RoomPlan, roomPlans } from './plans.ts'
 import { viewSeat, viewTable, viewTicket } from './table-view.ts'
 import { tableStream } from './table-stream.ts'
+
+const HISTORY_MAX = 50
 
 const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 const room = z.string().check(z.minLength(1), z.maxLength(64))
@@ -20,6 +22,10 @@ const launchBody = z.object({ launch: secret })
 const listBody = z.object({ session: secret, is_fresh: z.optional(z.boolean()) })
 const stateBody = z.object({ session: secret, room, is_fresh: z.optional(z.boolean()) })
 const undoBody = z.object({ session: secret, room, ticket: z.string().check(z.maxLength(36)) })
+const seenBody = z.object({
+  session: secret,
+  tickets: z.array(z.string().check(z.maxLength(36))).check(z.maxLength(HISTORY_MAX)),
+})
 const betBody = z.object({
   session: secret,
   key: secret,
@@ -28,8 +34,6 @@ const betBody = z.object({
   coup: count,
   stakes: z.partialRecord(z.enum(boxes), z.string().check(z.maxLength(16))),
 })
-
-const HISTORY_MAX = 50
 
 /** What a page of live tables asks of the studio. */
 export function tableRoutes(server: Server, world: World): void {
@@ -76,6 +80,13 @@ export function tableRoutes(server: Server, world: World): void {
   server.post('/table/history', async (request) => {
     const session = sessionOf(world, parse(sessionBody, request.body).session, 'tables')
     return listRounds(store, session, HISTORY_MAX).map((round) => viewTicket(round))
+  })
+  // Of another's tickets none is changed, and nobody is told whether there is one.
+  server.post('/table/seen', async (request): Promise<object> => {
+    const asked = parse(seenBody, request.body)
+    const session = sessionOf(world, asked.session, 'tables')
+    await store.together(() => asked.tickets.forEach((id) => markSeen(store, session, id)))
+    return {}
   })
   tableStream(server, world)
 }

@@ -112,6 +112,8 @@ class Runner {
       const now = this.#tables.get(plan.room)
       const step = now && resumeStep(now, this.#clockOf(plan))
       if (now && step) this.#write(now, step)
+      // Whoever follows it saw it paused until now.
+      else this.#tell(plan.room)
     }
     this.#look()
   }

@@ -1,6 +1,7 @@
 import { formatBaht } from '#kernel/money.ts'
+import { DAY_MS } from '#kernel/time.ts'
 import type { SeatView, TableView, TicketView } from '../frame/baccarat/table-words.ts'
-import { listTicketsOf, type Round } from '../play/round-store.ts'
+import { listTicketsOf, listUntold, type Round } from '../play/round-store.ts'
 import type { Session } from '../play/session-store.ts'
 import { endedWords, reasonOf } from '../play/words.ts'
 import type { World } from '../world.ts'
@@ -9,6 +10,9 @@ import { listCoups } from './room-store.ts'
 import { sumStakes } from './stake-store.ts'
 import { readStakes, stakesOf } from '../games/baccarat/ticket-text.ts'
 import { viewRoom } from './view.ts'
+
+/** So many tickets are told of at once to a player who was away; older ones are in his history. */
+const UNTOLD_MAX = 50
 
 /** A table as everybody before it sees it; whoever comes in the middle of a deal sees the same. */
 export function viewTable(world: World, plan: RoomPlan): TableView | undefined {
@@ -53,17 +57,25 @@ export const viewTicket = (ticket: Round): TicketView => ({
   at: new Date(ticket.madeAtMs).toISOString(),
 })
 
-/** What a player before a table has besides: his tickets of the coup, and his money. */
+/** What a player before a table has besides: his tickets of the coup, what he was not told yet, and his money. */
 export function viewSeat(
-  { store }: World,
+  { store, clock }: Pick<World, 'store' | 'clock'>,
   session: Session,
   room: TableView | undefined,
 ): SeatView {
   const { isDemo, hasDeposit, balanceSatang, ended } = session
   const tickets = room ? listTicketsOf(store, session, room) : []
+  const untold = listUntold(store, session, {
+    fromMs: clock.nowMs() - DAY_MS,
+    limit: UNTOLD_MAX,
+  })
   return {
     table: room ?? null,
     tickets: tickets.map((ticket) => viewTicket(ticket)),
+    untold: untold.map((ticket) => ({
+      ...viewTicket(ticket),
+      is_of_session: ticket.session === session.seq,
+    })),
     is_demo: isDemo,
     has_deposit: hasDeposit,
     balance: balanceSatang === null ? null : formatBaht(balanceSatang),

@@ -73,6 +73,9 @@ create unique index if not exists rounds_one_at_a_time on rounds (session)
 create index if not exists rounds_by_coup on rounds (room, shoe, coup) where room is not null;
 create index if not exists rounds_by_seed on rounds (seed);
 create index if not exists rounds_by_session on rounds (session, seq);
+create index if not exists rounds_untold on rounds (session)
+  where is_seen = 0 and room is not null and ended_at is not null;
+create index if not exists sessions_by_player on sessions (operator, player, game);
 
 -- What is said to a wallet, written with what it follows from; sent until it is answered.
 create table if not exists messages (

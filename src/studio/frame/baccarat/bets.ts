@@ -2,15 +2,17 @@ import { askStudio, StudioRefusal } from '../ask-studio.ts'
 import { satangOf, wireOf } from '../baht.ts'
 import { pause } from '../page-parts.ts'
 import type { PageLink } from '../page-link.ts'
-import { randomHex } from '../random-hex.ts'
+import { isSameLaid, keepLaid, keptLaid, type Laid, laidCost, newLaid } from './laid.ts'
 import { type Now, say, sayBad, tellTicket } from './now.ts'
-import { lastRiding } from './seat.ts'
-import { addUp, costOf } from './slip.ts'
+import { isPoorReason, isSameCoup, isUnderWay, lastRiding } from './seat.ts'
+import { addUp } from './slip.ts'
 import type { SeatView, TicketAnswer, TicketView } from './table-words.ts'
 import { shortBaht } from './words.ts'
 
-const KEY_BYTES = 16
-const BET_TRIES = 4
+/** A bet is asked for so often before the player is told that nobody answers, and in all. */
+const BET_TRIES = 2
+const BET_ROUNDS = 15
+const UNDO_TRIES = 4
 /** From one look at tickets whose coup is over to the next. */
 const FOLLOW_MS = 800
 
@@ -26,8 +28,6 @@ interface Page {
 /** Confirms what is on the boxes, and takes tickets back. */
 export class Bets {
   readonly #page: Page
-  /** A ticket whose answer never came: the same press again is the same ticket. */
-  #unanswered: { readonly name: string; readonly key: string } | undefined
 
   constructor(page: Page) {
     this.#page = page
@@ -38,27 +38,42 @@ export class Bets {
     const { now } = this.#page
     const { session, table } = now
     if (session === undefined || !table || now.slip.length === 0) return
-    const stakes = addUp(now.slip)
     const { room, shoe, coup } = table
-    const texts = Object.fromEntries(
-      Object.entries(stakes).map(([box, stake]) => [box, wireOf(stake)]),
-    )
-    const body = { room, shoe, coup, stakes: texts }
-    const name = JSON.stringify(body)
-    const key = this.#unanswered?.name === name ? this.#unanswered.key : randomHex(KEY_BYTES)
-    this.#unanswered = { name, key }
-    const cost = shortBaht(wireOf(costOf(stakes)))
+    const laid = newLaid({ session, room, shoe, coup }, addUp(now.slip))
+    const kept = keptLaid(session)
+    await this.send(kept && isSameLaid(kept, laid) ? kept : laid)
+  }
+
+  /** Asks again what became of a ticket whose answer never came, before a reload or while nobody answered. */
+  async resume(): Promise<void> {
+    const { session, isAsking } = this.#page.now
+    const kept = session === undefined || isAsking ? undefined : keptLaid(session)
+    if (kept) await this.send(kept)
+  }
+
+  /**
+   * Sends a ticket until it is answered. One that was taken is told as taken, however late it is asked for again; one
+   * that was not is refused where its coup has closed.
+   */
+  async send(laid: Laid): Promise<void> {
+    const { now, take, link } = this.#page
+    const cost = laidCost(laid)
+    keepLaid(laid)
     await this.#ask(`กำลังวางเดิมพัน ${cost}`, async () => {
-      const asked = { session, key, ...body }
-      const { ticket, seat } = await askStudio<TicketAnswer>('/table/bet', asked, BET_TRIES)
-      this.#unanswered = undefined
+      const { ticket, seat } = await this.#untilAnswered(laid, cost)
+      keepLaid(undefined)
       if (ticket.state === 'refused') return this.#refused(ticket, seat)
-      now.slip = []
-      this.#page.take(seat)
-      tellTicket(this.#page.link, ticket)
-      if (ticket.state === 'riding') say(`วางเดิมพันแล้ว ${cost} · ตาที่\u00a0${coup}`)
-      else say(ticket.reason ?? 'กระเป๋าเงินตอบช้า กรุณารอสักครู่')
+      const isHere = isSameCoup(now.table, laid)
+      if (isHere) now.slip = []
+      take(seat)
+      tellTicket(link, ticket)
+      // The coup went by while its wallet was asked.
+      if (!isHere && isUnderWay(ticket)) void this.follow([ticket])
+      if (ticket.reason !== null) say(ticket.reason)
+      else if (ticket.state === 'betting') say('กระเป๋าเงินตอบช้า จะแจ้งเมื่อรู้ว่ารับหรือไม่')
+      else say(`วางเดิมพันแล้ว ${cost} · ตาที่\u00a0${laid.coup}`)
     })
+    if (!isSameCoup(now.table, laid)) now.slip = []
   }
 
   /** Takes the newest ticket back. */
@@ -69,32 +84,38 @@ export class Bets {
     if (session === undefined || !table || !last) return
     await this.#ask('กำลังยกเลิกเดิมพัน', async () => {
       const asked = { session, room: table.room, ticket: last.id }
-      const { ticket, seat } = await askStudio<TicketAnswer>('/table/undo', asked, BET_TRIES)
+      const { ticket, seat } = await askStudio<TicketAnswer>('/table/undo', asked, UNDO_TRIES)
+      now.undone.add(last.id)
       this.#page.take(seat)
       tellTicket(this.#page.link, ticket)
       say(`ยกเลิกเดิมพันแล้ว กำลังคืนเงิน ${shortBaht(last.stake)}`)
-      void this.follow([last.id]).then(([back]) => {
-        if (back?.state === 'void') say(`ยกเลิกเดิมพันแล้ว คืนเงิน ${shortBaht(back.stake)}`)
+      void this.follow([ticket]).then(([back]) => {
+        if (back?.state !== 'void') return
+        say(`ยกเลิกเดิมพันแล้ว คืนเงิน ${shortBaht(back.stake)}`)
+        this.seen([back])
       })
     })
   }
 
   /** Looks after tickets until nothing more becomes of them. @returns them as they ended */
-  async follow(ids: readonly string[]): Promise<readonly TicketView[]> {
+  async follow(tickets: readonly TicketView[]): Promise<readonly TicketView[]> {
     const { now, link, draw } = this.#page
-    now.following += 1
+    for (const ticket of tickets) now.followed.set(ticket.id, ticket)
     for (;;) {
       const { session } = now
       const past = await askStudio<TicketView[]>('/table/history', { session }, 3).catch(() => [])
-      const mine = past.filter(({ id }) => ids.includes(id))
-      for (const ticket of mine) tellTicket(link, ticket)
-      const isEnded = mine.every(({ state }) => ['settled', 'void', 'refused'].includes(state))
-      if (past.length > 0 && isEnded) {
-        now.following -= 1
+      const mine = past.filter(({ id }) => tickets.some((one) => one.id === id))
+      for (const ticket of mine) {
+        now.followed.set(ticket.id, ticket)
+        tellTicket(link, ticket)
+      }
+      if (past.length > 0 && !mine.some(isUnderWay)) {
+        for (const { id } of tickets) now.followed.delete(id)
         await this.refresh()
         draw()
         return mine
       }
+      draw()
       await pause(FOLLOW_MS)
     }
   }
@@ -108,11 +129,34 @@ export class Bets {
     if (seat && isSameRoom(this.#page.now, seat)) this.#page.take(seat)
   }
 
+  /** The player was told how these ended: nobody tells him again, on this device or another. */
+  seen(tickets: readonly Pick<TicketView, 'id'>[]): void {
+    const { session, told } = this.#page.now
+    const fresh = tickets.map(({ id }) => id).filter((id) => !told.has(id))
+    if (session === undefined || fresh.length === 0) return
+    for (const id of fresh) told.add(id)
+    // Where nobody answers he is told once more when he comes again.
+    void askStudio('/table/seen', { session, tickets: fresh }, 3).catch(() => undefined)
+  }
+
+  async #untilAnswered(laid: Laid, cost: string): Promise<TicketAnswer> {
+    for (let left = BET_ROUNDS; ; left -= 1) {
+      try {
+        return await askStudio<TicketAnswer>('/table/bet', laid, BET_TRIES)
+      } catch (error) {
+        const isSilent = error instanceof StudioRefusal && error.code === 'silent'
+        if (!isSilent || left <= 1) throw error
+        this.#sayHeld(`ติดต่อเกมไม่ได้ ยังไม่รู้ว่าเดิมพัน ${cost} ถูกรับหรือไม่ กำลังถามซ้ำ`)
+      }
+    }
+  }
+
   async #ask(text: string, work: () => Promise<void>): Promise<void> {
     const { now, draw } = this.#page
     if (now.isAsking) return
     now.isAsking = true
     now.isShort = false
+    now.held = ''
     say(text)
     draw()
     try {
@@ -124,10 +168,12 @@ export class Bets {
     draw()
   }
 
-  #refused({ reason }: TicketView, seat: SeatView): void {
+  #refused(ticket: TicketView, seat: SeatView): void {
     const { now, take } = this.#page
+    const { reason } = ticket
+    this.seen([ticket])
     take(seat)
-    sayBad(reason ?? 'ไม่รับเดิมพันนี้ เงินไม่ถูกหัก')
+    this.#sayHeld(reason ?? 'ไม่รับเดิมพันนี้ เงินไม่ถูกหัก')
     now.isShort = isPoorReason(reason)
     if (now.table?.state !== 'betting') now.slip = []
   }
@@ -136,15 +182,19 @@ export class Bets {
     const { now, link } = this.#page
     const isKnown = error instanceof StudioRefusal
     const code = isKnown ? error.code : 'unexpected'
-    if (code !== 'silent') this.#unanswered = undefined
+    if (code !== 'silent') keepLaid(undefined)
     await this.refresh()
     if (code === 'bets_closed' || now.table?.state !== 'betting') now.slip = []
-    sayBad(isKnown ? error.message : 'เกมขัดข้องชั่วคราว กรุณาลองใหม่อีกครั้ง')
+    this.#sayHeld(isKnown ? error.message : 'เกมขัดข้องชั่วคราว กรุณาลองใหม่อีกครั้ง')
     link.tell({ kind: 'fault', code, isFatal: false })
   }
-}
 
-const isPoorReason = (reason: string | null): boolean => reason?.startsWith('ยอดเงินไม่พอ') === true
+  /** Says what speaks against a bet; the next states of the table leave it there. */
+  #sayHeld(text: string): void {
+    this.#page.now.held = text
+    sayBad(text)
+  }
+}
 
 const isSameRoom = ({ table }: Now, seat: SeatView): boolean => table?.room === seat.table?.room
 

@@ -10,6 +10,8 @@ export interface BoxesNow {
   readonly isOpen: boolean
   /** Confirmed, and on its way. */
   readonly placed: Stakes
+  /** What of it the wallet has not answered yet. */
+  readonly slow: Stakes
   /** Chips that are not confirmed. */
   readonly slip: Stakes
   /** What all have on them; empty while bets are open. */
@@ -44,7 +46,8 @@ function drawBox(box: Box, button: HTMLButtonElement, now: BoxesNow): void {
   const below = total === undefined ? `คืน ${share ?? ''}` : `รวม ${shortBaht(total)}`
   const mine = placed + fresh
   const chip = make('span', 'stake-chip', bahtOfSatang(mine))
-  chip.dataset['isFresh'] = `${fresh > 0n}`
+  const look = fresh > 0n ? 'fresh' : (now.slow[box] ?? 0n) > 0n ? 'slow' : 'placed'
+  chip.dataset['look'] = look
   chip.setAttribute('aria-hidden', 'true')
   // A chip lies on the lowest line: what all have is said above it then.
   const isTotalAbove = total !== undefined && mine > 0n
@@ -53,11 +56,11 @@ function drawBox(box: Box, button: HTMLButtonElement, now: BoxesNow): void {
   const before = button.querySelector('.stake-chip')
   if (before?.textContent !== chip.textContent || mine === 0n) before?.remove()
   if (mine > 0n && before?.textContent !== chip.textContent) button.append(chip)
-  else if (before instanceof HTMLElement) before.dataset['isFresh'] = `${fresh > 0n}`
+  else if (before instanceof HTMLElement) before.dataset['look'] = look
   button.dataset['end'] = end ?? ''
   button.dataset['mine'] = `${mine > 0n}`
   button.setAttribute('aria-disabled', `${!now.isOpen}`)
-  writeIn(button, '.note', noteOf(now, { placed, fresh, end }))
+  writeIn(button, '.note', noteOf(now, { placed, fresh, slow: now.slow[box] ?? 0n, end }))
 }
 
 function writeIn(button: HTMLElement, selector: string, text: string): void {
@@ -80,11 +83,17 @@ const endWords = { won: 'ชนะ', back: 'คืนทุน', lost: 'ไม�
 /** What is read out of a box behind its name, its odds and its return. */
 function noteOf(
   { isOpen, chip }: BoxesNow,
-  parts: { placed: bigint; fresh: bigint; end: keyof typeof endWords | undefined },
+  parts: {
+    placed: bigint
+    fresh: bigint
+    slow: bigint
+    end: keyof typeof endWords | undefined
+  },
 ): string {
-  const { placed, fresh, end } = parts
+  const { placed, fresh, slow, end } = parts
   return [
-    placed > 0n ? `เดิมพันแล้ว ${bahtOfSatang(placed)}` : '',
+    placed > slow ? `เดิมพันแล้ว ${bahtOfSatang(placed - slow)}` : '',
+    slow > 0n ? `รอกระเป๋าเงินตอบ ${bahtOfSatang(slow)}` : '',
     fresh > 0n ? `ยังไม่ยืนยัน ${bahtOfSatang(fresh)}` : '',
     end ? endWords[end] : '',
     isOpen ? `วาง ${bahtOfSatang(chip)}` : '',

@@ -21,10 +21,35 @@ export interface Now {
   isAsking: boolean
   /** His wallet said that it has not enough. */
   isShort: boolean
-  /** How many coups that are gone from the table have tickets that are looked after. */
-  following: number
+  /** Tickets that are looked after until nothing more becomes of them, as they were last. */
+  readonly followed: Map<string, TicketView>
+  /** Tickets of whose end the player was told. */
+  readonly told: Set<string>
+  /** Tickets that he took back himself. */
+  readonly undone: Set<string>
+  /** What was said of his bets and must not be lost while the table goes on. */
+  held: string
   isLineDown: boolean
 }
+
+/** Nothing is known yet. */
+export const newNow = (): Now => ({
+  session: undefined,
+  seat: undefined,
+  tables: [],
+  table: undefined,
+  tickets: [],
+  slip: [],
+  last: {},
+  paused: undefined,
+  isAsking: false,
+  isShort: false,
+  followed: new Map(),
+  told: new Set(),
+  undone: new Set(),
+  held: '',
+  isLineDown: false,
+})
 
 /** What is said to the player, and read out. */
 export function say(...lines: readonly string[]): void {

@@ -2,19 +2,16 @@ import { askStudio, StudioRefusal } from '../ask-studio.ts'
 import { baht } from '../baht.ts'
 import { make, part } from '../page-parts.ts'
 import type { TicketView } from './table-words.ts'
-import { coupOfTicket, coupText, moneyText, outcomeOf, stakesText } from './words.ts'
-
-let time: Intl.DateTimeFormat | undefined
-
-/** Made when it is first needed: that takes tens of milliseconds on a slow phone. */
-function timeText(at: string): string {
-  time ??= new Intl.DateTimeFormat('th-TH', {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone: 'Asia/Bangkok',
-  })
-  return time.format(new Date(at)).replaceAll(' ', '\u00a0')
-}
+import {
+  coupOfTicket,
+  coupText,
+  moneyText,
+  outcomeOf,
+  placeText,
+  stakesText,
+  timeText,
+  underWay,
+} from './words.ts'
 
 /** Binds the sheets of rules and of the last tickets. @param session undefined before the tables are entered */
 export function bindTableSheets(session: () => string | undefined): void {
@@ -44,25 +41,31 @@ async function fillPast(session: string | undefined): Promise<void> {
   }
 }
 
-const underWay: Readonly<Record<string, string>> = {
-  betting: 'กำลังรอกระเป๋าเงิน',
-  riding: 'รอผลของตานี้',
-  decided: 'กำลังจ่าย',
-}
-
 function ticketRow(ticket: TicketView): HTMLElement {
   const coup = coupOfTicket(ticket)
   const outcome = outcomeOf([ticket])
-  const head =
-    ticket.reason ?? (outcome ? moneyText(outcome) : (underWay[ticket.state] ?? 'กำลังรอผล'))
-  const where = `ห้อง\u00a0${(ticket.room ?? '').replace(/^bac-/, '')} · ขอน\u00a0${ticket.shoe ?? ''} · ตา\u00a0${ticket.coup ?? ''}`
+  const head = ticket.reason ?? (outcome ? moneyText(outcome) : underWay(ticket.state))
   return make(
     'li',
     'round',
     make('p', 'round-head', head),
     ...(coup ? [make('p', '', coupText(coup))] : []),
     make('p', 'quiet', `${stakesText(ticket)} · รวม ${baht(ticket.stake)}`),
-    make('p', 'quiet', `${where} · ${timeText(ticket.at)}`),
+    make(
+      'p',
+      'quiet',
+      `${placeText(ticket)} · ขอน\u00a0${ticket.shoe ?? ''} · ${timeText(ticket.at)}`,
+    ),
     make('p', 'fact', make('span', 'quiet', 'เลขรอบ'), make('code', '', ticket.id)),
+    replayLink(ticket),
   )
+}
+
+/** The way to the ticket's own page: its address is good as long as the ticket is kept. */
+function replayLink(ticket: TicketView): HTMLElement {
+  const link = make('a', '', 'ดูไพ่และที่มาของผล', make('span', 'unseen', ` ${placeText(ticket)}`))
+  link.setAttribute('href', `/replay/${ticket.id}`)
+  link.setAttribute('target', '_blank')
+  link.setAttribute('rel', 'noopener')
+  return make('p', '', link, make('span', 'quiet', ' (เปิดแท็บใหม่)'))
 }

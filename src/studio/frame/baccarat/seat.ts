@@ -5,6 +5,8 @@ import type { SeatView, TableView, TicketView } from './table-words.ts'
 
 /** What this page knows of its player before a table, and what may be pressed. */
 
+type CoupName = Pick<TableView, 'room' | 'shoe' | 'coup'>
+
 /** A ticket that is on its coup, or will be. */
 const counts = ({ state }: TicketView): boolean =>
   state !== 'refused' && state !== 'void' && state !== 'undoing'
@@ -20,7 +22,7 @@ export const placedOf = (tickets: readonly TicketView[]): Stakes =>
   )
 
 /** Whether something of a ticket is still to come. */
-export const isUnderWay = ({ state }: TicketView): boolean =>
+export const isUnderWay = ({ state }: Pick<TicketView, 'state'>): boolean =>
   state === 'betting' || state === 'riding' || state === 'undoing' || state === 'decided'
 
 /** The ticket that would be taken back: the newest that rides. @param tickets in the order in which they were made */
@@ -39,8 +41,16 @@ export const isOpenAt = (table: TableView | undefined, nowMs: number): boolean =
   table?.state === 'betting' && nowMs < Date.parse(table.state_until ?? '')
 
 /** Whether two views are of the same coup. */
-export const isSameCoup = (one: TableView | undefined, other: TableView | null): boolean =>
+export const isSameCoup = (one: CoupName | undefined, other: CoupName | null): boolean =>
   one?.room === other?.room && one?.shoe === other?.shoe && one?.coup === other?.coup
+
+/** Whether a wallet said that it has not enough. */
+export const isPoorReason = (reason: string | null): boolean =>
+  reason?.startsWith('ยอดเงินไม่พอ') === true
+
+/** The tickets whose wallet has not answered yet. */
+export const slowTickets = (tickets: readonly TicketView[]): readonly TicketView[] =>
+  tickets.filter(({ state }) => state === 'betting')
 
 /** What was given back of tickets, baht with two decimals; undefined for nothing. */
 export function givenBackOf(tickets: readonly TicketView[]): string | undefined {

@@ -18,7 +18,8 @@ import { bindDeal } from './deal-view.ts'
 import { enterTables, keepRoom, keptRoom } from './enter-tables.ts'
 import { followTable } from './follow-table.ts'
 import { countsText, drawHall } from './hall-view.ts'
-import { type Now, say, sayBad, tellTicket } from './now.ts'
+import { bindNotice } from './notice-view.ts'
+import { newNow, say, sayBad, tellTicket } from './now.ts'
 import { bindTableSheets } from './past-sheet.ts'
 import { drawRoads } from './roads-view.ts'
 import { isOpenAt, isSameCoup, isTooMuch, isUnderWay, placedOf } from './seat.ts'
@@ -27,30 +28,20 @@ import { addUp, costOf, put, undoPut } from './slip.ts'
 import { bindTableKeys } from './table-keys.ts'
 import { bindControls, paintTime } from './table-paint.ts'
 import type { HallView, SeatView, TableView } from './table-words.ts'
+import { coupsOf, noticeOf, untoldOf, waitingOf } from './untold.ts'
 import { bahtOfSatang } from './words.ts'
 
 const TICK_MS = 100
 const HALL_EVERY_MS = 3_000
 /** A table whose state is over so long and that says nothing has been lost from sight. */
 const SILENT_MS = 6_000
+/** From one look at tickets that hang on a wallet to the next. */
+const WAITING_MS = 800
 const CHIP_HERTZ = 420
 
 /** The page of live tables, from the choice of a table to what a coup came to. */
 export class TableFlow {
-  readonly #now: Now = {
-    session: undefined,
-    seat: undefined,
-    tables: [],
-    table: undefined,
-    tickets: [],
-    slip: [],
-    last: {},
-    paused: undefined,
-    isAsking: false,
-    isShort: false,
-    following: 0,
-    isLineDown: false,
-  }
+  readonly #now = newNow()
   readonly #clock = serverClock(() => performance.now())
   readonly #link = linkToPage((message) => this.#hear(message))
   readonly #mute = bindMute(muteSound)
@@ -63,6 +54,10 @@ export class TableFlow {
     take: (seat) => this.#takeSeat(seat),
     draw: () => this.#draw(),
   })
+  readonly #notice = bindNotice(
+    () => this.#close(),
+    () => part('open-past').click(),
+  )
   #announcer: Announcer | undefined
   #leave: (() => void) | undefined
   #roadsShown = ''
@@ -81,6 +76,7 @@ export class TableFlow {
       const kept = opened.tables.find(({ room }) => room === keptRoom())
       if (kept) this.#enter(kept)
       else this.#openHall()
+      void this.#bets.resume()
       const { game, version } = baccaratConfig
       this.#link.tell({ kind: 'ready', game, version, showsSums: true })
       setInterval(() => this.#tick(), TICK_MS)
@@ -114,6 +110,9 @@ export class TableFlow {
     }
     for (const [id, work] of Object.entries(actions)) part(id).addEventListener('click', work)
     part('to-hall').addEventListener('click', () => this.#openHall())
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) this.#comeBack()
+    })
     bindTableKeys({
       choose: (at) => this.#chips.choose(at),
       put: (box) => this.#press(box),
@@ -146,7 +145,7 @@ export class TableFlow {
         break
       case 'balance':
         now.isShort = false
-        void (now.table ? this.#bets.refresh(true) : this.#askHall(true))
+        void this.#look(true)
         break
       case 'closing':
         break
@@ -174,6 +173,17 @@ export class TableFlow {
     this.#showPlace()
     document.querySelector<HTMLElement>(`[data-room="${from}"] button`)?.focus()
     void this.#askHall()
+  }
+
+  async #look(isFresh = false): Promise<void> {
+    await (this.#now.table ? this.#bets.refresh(isFresh) : this.#askHall(isFresh))
+  }
+
+  /** He sees the page again: of what ended meanwhile he is told now. */
+  #comeBack(): void {
+    if (!document.hidden) this.#announcer?.isSeen()
+    void this.#look()
+    void this.#bets.resume()
   }
 
   async #askHall(isFresh = false): Promise<void> {
@@ -222,7 +232,7 @@ export class TableFlow {
   #hearLine(isThere: boolean): void {
     const wasDown = this.#now.isLineDown
     this.#now.isLineDown = !isThere
-    if (isThere && wasDown) void this.#bets.refresh()
+    if (isThere && wasDown) this.#comeBack()
     if (isThere !== !wasDown) this.#draw()
   }
 
@@ -246,11 +256,12 @@ export class TableFlow {
     if (table) {
       const isOlder = Date.parse(table.now) < Date.parse(now.table?.now ?? '')
       if (!isOlder && table.room === now.table?.room) this.#takeTable(table)
-      if (isSameCoup(now.table, table)) now.tickets = seat.tickets
+      if (isSameCoup(now.table, table)) {
+        this.#announcer?.taken(seat.tickets)
+        now.tickets = seat.tickets
+      }
     }
     for (const ticket of now.tickets) tellTicket(this.#link, ticket)
-    const late = now.tickets.find(({ state }) => state === 'undoing')
-    if (late?.reason && now.table?.state === 'dealing') sayBad(late.reason)
     this.#draw()
   }
 
@@ -258,6 +269,12 @@ export class TableFlow {
 
   #press(box: Box): void {
     this.#put({ [box]: this.#chips.chip() })
+  }
+
+  /** He has read of bets that he was not told of before. */
+  #close(): void {
+    this.#bets.seen(untoldOf(this.#now))
+    this.#draw()
   }
 
   #double(): void {
@@ -318,7 +335,8 @@ export class TableFlow {
       return
     }
     const isOverdue = this.#clock.nowMs() > Date.parse(table.state_until ?? '') + SILENT_MS
-    if (isOverdue && atMs > this.#askedAtMs + SILENT_MS) {
+    const restMs = waitingOf(this.#now).length > 0 ? WAITING_MS : SILENT_MS
+    if ((isOverdue || restMs === WAITING_MS) && atMs > this.#askedAtMs + restMs) {
       this.#askedAtMs = atMs
       void this.#bets.refresh()
     }
@@ -333,11 +351,13 @@ export class TableFlow {
     write(part('balance'), balanceText(seat?.balance ?? null))
     write(part('staked'), baht(stakedOf(now.tickets)))
     if (seat) part('leave').hidden = seat.ended === null || window.parent === window
-    const isBusy = now.isAsking || now.following > 0 || now.tickets.some(isUnderWay)
+    const isBusy = now.isAsking || now.followed.size > 0 || now.tickets.some(isUnderWay)
     if (document.body.dataset['busy'] !== `${isBusy}`) {
       document.body.dataset['busy'] = `${isBusy}`
       this.#link.tell({ kind: 'busy', isBusy })
     }
+    this.#announcer?.count(coupsOf(untoldOf(now)))
+    this.#notice(noticeOf(now))
     if (table) this.#drawTable(table)
     else if (now.session !== undefined) {
       drawHall(now.tables, this.#clock.nowMs(), (room) => this.#choose(room))

@@ -4,9 +4,10 @@ import { boundsOf } from './bounds.ts'
 import { bindBoxes } from './box-view.ts'
 import { secondsLeft } from './hall-view.ts'
 import type { Now } from './now.ts'
-import { isTooMuch, lastRiding, placedOf } from './seat.ts'
+import { isPoorReason, isTooMuch, lastRiding, placedOf, slowTickets } from './seat.ts'
 import { addUp, costOf } from './slip.ts'
 import type { TableView } from './table-words.ts'
+import { untoldOf } from './untold.ts'
 import { bahtOfSatang, coupOn, stateWords } from './words.ts'
 
 const LAST_SECONDS = 5
@@ -46,6 +47,7 @@ export function bindControls(
       kind: table.kind,
       isOpen: why === undefined,
       placed,
+      slow: placedOf(slowTickets(now.tickets)),
       slip,
       totals: table.totals,
       coup: isOver ? coupOn(table) : undefined,
@@ -92,7 +94,8 @@ function paintShort(
   const words = isDemo ? 'เงินสมมติไม่พอ ปิดแล้วเปิดเกมใหม่เพื่อเริ่มใหม่' : poor
   write(part('why'), isShort && !why ? words : (why ?? ''))
   const canPay = !isDemo && now.seat?.has_deposit === true
-  part('deposit').hidden = !(canPay && (isShort || now.isShort))
+  const wasShort = now.isShort || untoldOf(now).some(({ reason }) => isPoorReason(reason))
+  part('deposit').hidden = !(canPay && (isShort || wasShort))
 }
 
 function enable(id: string, isEnabled: boolean): void {

@@ -52,10 +52,18 @@ export interface TicketView {
   readonly at: string
 }
 
+/** A ticket that is over, of whose end its player was not told. */
+export interface UntoldTicket extends TicketView {
+  /** It was made in this very session. */
+  readonly is_of_session: boolean
+}
+
 /** What a player has before a table. */
 export interface SeatView {
   readonly table: TableView | null
   readonly tickets: readonly TicketView[]
+  /** The newest first, of any table. */
+  readonly untold: readonly UntoldTicket[]
   readonly is_demo: boolean
   readonly has_deposit: boolean
   readonly balance: string | null

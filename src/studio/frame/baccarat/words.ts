@@ -77,6 +77,10 @@ export function moneyText({ win, net }: Outcome): string {
   return satangOf(win) > 0n ? `ได้คืน ${baht(win)} ${rest}` : `ไม่ถูก ${rest}`
 }
 
+/** The coup of a ticket: `ห้อง 01 · ตาที่ 12`. */
+export const placeText = ({ room, coup }: Pick<TicketView, 'room' | 'coup'>): string =>
+  `ห้อง\u00a0${(room ?? '').replace(/^bac-/, '')} · ตาที่\u00a0${coup ?? ''}`
+
 /** What a ticket is on: `ผู้เล่น ฿100.00, เสมอ ฿10.00`. */
 export const stakesText = ({ stakes }: Pick<TicketView, 'stakes'>): string =>
   boxes
@@ -101,3 +105,24 @@ export const shortBaht = (text: string): string => baht(text).replace(/\.00$/, '
 
 /** The same of satang. */
 export const bahtOfSatang = (satang: bigint): string => shortBaht(wireOf(satang))
+
+let time: Intl.DateTimeFormat | undefined
+
+/** Made when it is first needed: that takes tens of milliseconds on a slow phone. */
+export function timeText(at: string): string {
+  time ??= new Intl.DateTimeFormat('th-TH', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'Asia/Bangkok',
+  })
+  return time.format(new Date(at)).replaceAll(' ', '\u00a0')
+}
+
+const underWayWords: Readonly<Record<string, string>> = {
+  betting: 'กำลังรอกระเป๋าเงิน',
+  riding: 'รอผลของตานี้',
+  decided: 'กำลังจ่าย',
+}
+
+/** What is said of a ticket whose end is not known. */
+export const underWay = (state: string): string => underWayWords[state] ?? 'กำลังรอผล'
