@@ -117,6 +117,7 @@ test('a kept record is checked without the site: right, tampered with, of a void
   await paste(ticketRecord({ coup: VOID_COUP }))
   await page.getByText('ตานี้เป็นโมฆะ กติกาคือคืนเดิมพันทุกช่อง · คืนเงินแล้ว').waitFor()
   await expect.poll(stepsIn(page, 'off')).toEqual([])
+  await expect.poll(() => page.getByText('คืนแล้ว', { exact: true }).count()).toBe(8)
   await keepScreen(page, 'verify-coup-void')
   await paste({ ...record, promised: null })
   await page.getByText('เว็บไม่ได้จดแฮชของขอนนี้ไว้').first().waitFor()

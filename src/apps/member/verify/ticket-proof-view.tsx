@@ -151,9 +151,9 @@ function Boxes({ record: { ticket }, coup }: { record: TicketRecord; coup: Coup 
     <Section title="เดิมพันทีละช่อง">
       <DescriptionList
         facts={[
-          ...boxLines(ticket, coup).map(({ name, stake, returned }) => ({
+          ...boxLines(ticket, coup).map(({ name, stake, end }) => ({
             term: `${name} ${stake}`,
-            value: returned ?? 'รอผล',
+            value: end,
           })),
           { term: 'เดิมพันรวม', value: <Money amount={ticket.stake} /> },
           ...(ticket.win === null

@@ -51,10 +51,14 @@ test('every step has a title of its own, and a plain sentence for what is off, w
   for (const [ok, off] of said) expect([ok?.fault, typeof off?.fault]).toEqual([null, 'string'])
 })
 
-test('each box is told with its stake and what came back', () => {
+test('each box is told with its stake and what came of it', () => {
   const { coup } = checkTicket(record, { isSigned: true })
-  const lines = boxLines(record.ticket, coup)
-  expect(lines.map(({ name }) => name)).toContain('ไพ่คู่ฝั่งใดก็ได้')
-  expect(lines.every(({ returned }) => returned === 'ไม่ถูก' || returned?.startsWith('฿'))).toBe(true)
-  expect(boxLines(record.ticket, null).every(({ returned }) => returned === null)).toBe(true)
+  const endsOf = (one: TicketRecord, dealt = coup) =>
+    boxLines(one.ticket, dealt).map(({ end }) => end)
+  expect(boxLines(record.ticket, coup)[5]).toMatchObject({ name: 'ไพ่คู่ฝั่งใดก็ได้', stake: '฿10.00' })
+  expect(endsOf(record).every((end) => end === 'ไม่ถูก' || end.startsWith('฿'))).toBe(true)
+  expect(new Set(endsOf(riding, null))).toEqual(new Set(['รอผล']))
+  // Whatever the cards were: it was given back.
+  expect(new Set(endsOf(back('late', 'void')))).toEqual(new Set(['คืนแล้ว']))
+  expect(new Set(endsOf(void_, null))).toEqual(new Set(['คืนแล้ว']))
 })

@@ -215,27 +215,32 @@ export function coupText({ winner, playerTotal, bankerTotal }: Coup): string {
   return `${sides[winner]} ${more} ต่อ ${less}`
 }
 
-/** A line of a ticket: what is on a box, and what came back of it; null while there are no cards. */
+/** A line of a ticket: what is on a box, and what came of it. */
 export interface BoxLine {
   readonly name: string
   readonly stake: string
-  readonly returned: string | null
+  readonly end: string
+}
+
+/** What a ticket that is not played says of its boxes, whatever the cards were. */
+const notPlayed: Readonly<Partial<Record<TicketRecord['ticket']['state'], string>>> = {
+  void: 'คืนแล้ว',
+  undoing: 'กำลังคืน',
+  refused: 'ไม่ได้เล่น',
 }
 
 /** The boxes of a ticket with what the rules give for each. */
-export function boxLines({ choice, kind }: TicketRecord['ticket'], coup: Coup | null): BoxLine[] {
+export function boxLines(
+  { choice, kind, state }: TicketRecord['ticket'],
+  coup: Coup | null,
+): BoxLine[] {
   const stakes = readStakes(choice)
   return boxes.flatMap((box) => {
     const stake = stakes[box]
     if (stake === undefined) return []
     const returned = coup && returnedOf(box, stake, coup, kind)
-    return [
-      {
-        name: boxNames[box],
-        stake: formatMoney(stake),
-        returned: returned === null ? null : returned === 0n ? 'ไม่ถูก' : formatMoney(returned),
-      },
-    ]
+    const played = returned === null ? 'รอผล' : returned === 0n ? 'ไม่ถูก' : formatMoney(returned)
+    return [{ name: boxNames[box], stake: formatMoney(stake), end: notPlayed[state] ?? played }]
   })
 }
 
