@@ -80,6 +80,7 @@ describe('a wheel in words', () => {
     expect(dayWords({ ...wheel, spins_left_today: 0 })).toBe(
       'วันนี้หมุนได้อีก 0 จาก 20 ครั้ง · เริ่มนับใหม่หลังเที่ยงคืน',
     )
+    expect(dayWords({ ...wheel, is_open: false })).toBe('แต้มและสิทธิ์หมุนของคุณยังอยู่ครบ')
     expect(dayWords({ ...wheel, ...bySpins })).toContain('รับสิทธิ์ได้จากภารกิจ')
   })
 

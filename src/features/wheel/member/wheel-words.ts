@@ -66,8 +66,9 @@ export function elsewhere(
   return other && { wheel: other, words: `ไปที่${other.title} (${costWords(other, purse)})` }
 }
 
-/** How many spins are left today, and where what they take comes from; when the day is full, how long it is. */
+/** How many spins are left today, and where what they take comes from; when none is left, until when; closed, what stays. */
 export function dayWords(wheel: WheelWire): string {
+  if (!wheel.is_open) return 'แต้มและสิทธิ์หมุนของคุณยังอยู่ครบ'
   const left = `วันนี้หมุนได้อีก ${formatCount(wheel.spins_left_today)} จาก ${formatCount(wheel.spins_a_day)} ครั้ง`
   if (wheel.spins_left_today === 0) return `${left} · เริ่มนับใหม่หลังเที่ยงคืน`
   return wheel.cost_points === null
