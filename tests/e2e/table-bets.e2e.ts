@@ -105,7 +105,6 @@ test('a wallet that is slow: the bet waits in sight, and what became of it is to
   await betSlowly(page)
   // Other boxes are free meanwhile.
   await expect.poll(() => boxOf(page, 'เสมอ').getAttribute('aria-disabled')).toBe('false')
-  await lookAt(page, 'table-slow', [360, 768, 1280])
   wallet.release()
   const refused = /^เดิมพัน ฿100 · ห้อง\s03 · ตาที่\s\d+\s+ถึงวงเงินหรือเวลาเล่นที่กำหนดไว้ เงินไม่ถูกหัก$/
   await seeNotice(page, refused)
@@ -135,6 +134,7 @@ test('a wallet that answers after the beacon: the bet is given back with a word 
   wallet.order('/transaction/bet', 'hang')
   wallet.order('/transaction/rollback', 'hang')
   await betSlowly(page)
+  await lookAt(page, 'table-slow', [360, 768, 1280])
   await seeState(page, 'dealing')
   await seeNotice(page, /กระเป๋าเงินตอบไม่ทันตานี้ กำลังคืนเงิน$/)
   // Its coup goes by, and he is told all the same.
@@ -160,6 +160,16 @@ const netOf = (tickets: readonly TicketView[]): number =>
 const shownNet = async (page: Page) =>
   Number((await textOf(page, 'net')).replaceAll(/[฿,+]/g, '').replace('−', '-'))
 
+/** Waits until the newest ticket of a session is paid and another coup is on its table. */
+async function seeGone(session: string | null): Promise<void> {
+  const isGone = async () => {
+    const [ticket] = await ask<TicketView[]>('/table/history', { session })
+    const { table } = await ask<SeatView>('/table/state', { session, room: 'bac-01' })
+    return ticket?.state === 'settled' && table?.coup !== ticket.coup
+  }
+  await expect.poll(isGone).toBe(true)
+}
+
 test('a coup that ended without its player is told when he is back, and counted once', async () => {
   const { page } = await openPlayer(10_000_000n)
   await sitDown(page)
@@ -168,12 +178,7 @@ test('a coup that ended without its player is told when he is back, and counted 
   // The tab goes elsewhere, its coup does not wait.
   const { session, address } = { session: await sessionOf(page), address: page.url() }
   await page.goto('about:blank')
-  const isOver = async () => {
-    const [ticket] = await ask<TicketView[]>('/table/history', { session })
-    const { table } = await ask<SeatView>('/table/state', { session, room: 'bac-01' })
-    return ticket?.state === 'settled' && table?.coup !== ticket.coup
-  }
-  await expect.poll(isOver).toBe(true)
+  await seeGone(session)
   await page.goto(address)
   const coup = /^ห้อง\s01 · ตาที่\s\d+: (ผู้เล่นชนะ|เจ้ามือชนะ|เสมอ) \d\sต่อ\s\d\s+/
   const paid = /(ได้ ฿[\d.]+|ได้คืน ฿[\d.]+|ไม่ถูก) · สุทธิ [+−]?฿[\d.]+$/
@@ -202,7 +207,7 @@ test('a coup that ended without its player is told when he is back, and counted 
   await seeOpen(page)
   await bet(page, 'ผู้เล่น')
   await page.getByRole('button', { name: 'เลือกโต๊ะอื่น' }).click()
-  await ended(page)
+  await seeGone(session)
   await seeNotice(page, coup)
   await lookAt(page, 'hall-away', [360, 1280])
   await sitDown(page)
@@ -222,8 +227,7 @@ test('a row of the history leads to its round, which has an address of its own',
   const opening = page.waitForEvent('popup')
   await page.getByRole('link', { name: /^ดูไพ่และที่มาของผล/ }).click()
   const round = await opening
-  // It waits for its coup, and is the same after a reload.
-  await expect.poll(() => textOf(round, 'result')).toBe('รอผลของตานี้')
+  // It waits for its coup by itself, and is the same after a reload.
   const { id, win } = await ended(page)
   expect(new URL(round.url()).pathname).toBe(`/replay/${id}`)
   for (const again of [false, true]) {

@@ -17,9 +17,9 @@ export const stateWords: Readonly<Record<TableState, string>> = {
 
 /** Why a coup was void: the published rule, in short. */
 const voidWords: Readonly<Record<string, string>> = {
-  no_beacon: 'ค่าสุ่มสาธารณะไม่มาภายใน 1\u00a0นาที',
+  no_beacon: 'ค่าสุ่มไม่มาใน 1\u00a0นาที',
   clock_behind: 'ค่าสุ่มมาถึงก่อนเวลา',
-  clock_set_back: 'นาฬิกาของโต๊ะถูกปรับถอยหลัง',
+  clock_set_back: 'นาฬิกาโต๊ะเดินถอยหลัง',
 }
 
 export const voidText = ({ coup, void_reason }: TableView): string =>
