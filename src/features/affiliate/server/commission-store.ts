@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import type { Commission, FriendPlay, FriendShare } from '../rules/commission.ts'
 
 /** Friends whose play is worked out in a transaction: memory holds no more, however many a network has. */
-const FRIENDS_MAX = 2_000
+const FRIENDS_MAX = 1_000
 
 /** Some of those who earn, by their numbers, with all of their friends. */
 export interface EarnerPage {
