@@ -292,34 +292,6 @@ test('a member’s page in a browser that knows of no member is never seen', asy
   expect(await page.locator('#root').innerText()).not.toContain(member.total)
 })
 
-test('what is tapped and typed before the scripts have come is not lost', async () => {
-  const member = await richMember('104.00')
-  const page = await openPage({ origin: memberUrl, as: member })
-  const release = await holdBack(page, /assets\/.*\.js/)
-  await page.goto('/member/deposit', { waitUntil: 'commit' })
-  await page.getByLabel('จำนวนเงิน', { exact: true }).fill('300')
-  release()
-  await page.getByRole('button', { name: 'สร้าง QR ฝาก ฿300' }).waitFor()
-})
-
-test('keys of the pad that are tapped or typed before the scripts have come are bets', async () => {
-  const member = await richMember('105.00')
-  const page = await openPage({ origin: memberUrl, as: member })
-  const release = await holdBack(page, /assets\/.*\.js/)
-  await page.goto(`/lotto/${roundId}`, { waitUntil: 'commit' })
-  const keys = page.getByRole('group', { name: 'แป้นตัวเลข' })
-  await keys.getByRole('button', { name: '4', exact: true }).click()
-  await page.locator(DRAWN_FOR_MEMBER).waitFor({ state: 'attached' })
-  await page.keyboard.type('72')
-  await keys.getByRole('button', { name: '9', exact: true }).click()
-  await page.keyboard.press('8')
-  await page.keyboard.press('Backspace')
-  release()
-  await page.getByText('โพย 1 รายการ').waitFor()
-  await expect.poll(() => page.locator('[data-bar="slip"]').innerText()).toContain('472')
-  await page.getByLabel('9', { exact: true }).first().waitFor()
-})
-
 test('a pad that was drawn without the slip of this device is not seen before the slip', async () => {
   const member = await richMember('106.00')
   const page = await openPage({ origin: memberUrl, as: member })

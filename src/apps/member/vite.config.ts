@@ -138,6 +138,8 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
   // The server puts each answer's nonce in place of this word.
   html: { cspNonce: '__CSP_NONCE__' },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
+  // What older versions of React lack, this one has.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: { ...shared, ...(isSsrBuild ? forServer : forBrowser) },
   define: {
     'import.meta.env.VITE_API_BASE_URL': JSON.stringify(

@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+
 /** A button or choice that was tapped, a field with what was typed by then, or a key for a keypad. */
 interface EarlyTap {
   readonly place: HTMLElement
@@ -13,12 +15,14 @@ interface EarlyTaps {
   readonly places: EarlyTap[]
   /** Whether the browser has taken this part over. */
   readonly isAlive: (place: HTMLElement) => boolean
+  /** Called when something living is tapped or typed into, before it hears of it. */
+  catchUp: () => void
   /** Stops listening. */
   readonly end: () => void
 }
 
 /** How often it is looked whether a part of the page has come to life, and for how long. */
-const LOOK_MS = 50
+export const LOOK_MS = 50
 const LOOKS_MAX = 600
 
 /**
@@ -30,23 +34,47 @@ export function repeatEarlyTaps(): void {
   const page = globalThis as { earlyTaps?: EarlyTaps | undefined }
   const taps = page.earlyTaps
   page.earlyTaps = undefined
-  if (taps) repeat(taps, LOOKS_MAX)
+  if (!taps) return
+  let isActing = false
+  // What is done now is heard after all that was done before it and can be heard: `6 กลับ`, tapped on a keypad that
+  // came to life since the last look, changes the digits that are typed next.
+  taps.catchUp = () => {
+    if (isActing) return
+    isActing = true
+    try {
+      doAgain(taps, ({ place }) => !place.isConnected || taps.isAlive(place))
+    } finally {
+      isActing = false
+    }
+  }
+  // Not in the effect that calls this: there React draws nothing in between.
+  setTimeout(() => repeat(taps, LOOKS_MAX))
 }
 
-/** In their order: a part whose script comes last is waited for. */
+/** Looks for what has come to life until everything has; what has not by then is done again all the same. */
 function repeat(taps: EarlyTaps, looks: number): void {
-  const { isAlive } = taps
-  const isLast = looks === 0 || [...document.querySelectorAll<HTMLElement>(LIVELY)].every(isAlive)
-  if (isLast) taps.end()
-  for (let next = taps.places[0]; next; next = taps.places[0]) {
+  const isLast =
+    looks === 0 || [...document.querySelectorAll<HTMLElement>(LIVELY)].every(taps.isAlive)
+  taps.catchUp()
+  if (!isLast) return void setTimeout(() => repeat(taps, looks - 1), LOOK_MS)
+  taps.end()
+  doAgain(taps, () => true)
+}
+
+/**
+ * In their order, up to the first that is not `due`: a part whose script comes last is waited for. Each is drawn before
+ * the next is done: a digit means what the tool that was tapped before it makes of it.
+ */
+function doAgain({ places }: EarlyTaps, isDue: (tap: EarlyTap) => boolean): void {
+  for (let next = places[0]; next && isDue(next); next = places[0]) {
     const { place, text, again } = next
-    if (!isLast && place.isConnected && !isAlive(place)) break
-    taps.places.shift()
-    if (again) again()
-    else if (text !== undefined && isField(place)) typeAgain(place, text)
-    else place.click()
+    places.shift()
+    flushSync(() => {
+      if (again) again()
+      else if (text !== undefined && isField(place)) typeAgain(place, text)
+      else place.click()
+    })
   }
-  if (!isLast) setTimeout(() => repeat(taps, looks - 1), LOOK_MS)
 }
 
 /** What a person acts on. */
