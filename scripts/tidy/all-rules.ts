@@ -19,6 +19,7 @@ import { memberRoutes } from './rules/member-routes.ts'
 import { migrationNames } from './rules/migration-names.ts'
 import { moneyTypes } from './rules/money-types.ts'
 import { noCycles } from './rules/no-cycles.ts'
+import { oneConnection } from './rules/one-connection.ts'
 import { oneDraw } from './rules/one-draw.ts'
 import { patientTests } from './rules/patient-tests.ts'
 import { privateWords } from './rules/private-words.ts'
@@ -55,6 +56,7 @@ export const allRules: readonly Rule[] = [
   ledgerCodes,
   advisoryLocks,
   ledgerSql,
+  oneConnection,
   oneDraw,
   migrationNames,
   generatedCurrent,

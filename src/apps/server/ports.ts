@@ -170,8 +170,7 @@ export const accountPorts: AccountPorts = {
   bindLikePerson,
   isPayoutUnderWay,
   bondFriend: (tx, services, of) => bondFriend(tx, services, affiliatePorts, of),
-  setLevel: async (tx, services, of) =>
-    setByHand(tx, services, levelPorts, { ...of, until: await longestHold(services) }),
+  setLevel: async (tx, of) => setByHand(tx, levelPorts, { ...of, until: await longestHold(tx) }),
   staffName,
 }
 
@@ -189,7 +188,7 @@ export const withdrawPorts: WithdrawPorts = {
   debtCauses: findDebtCauses,
   noteGameDebtPaid: payOwed,
   ceilingsOf: findTierCeilings,
-  endBonuses: (tx, services, memberId) => forfeitBonuses(tx, services, promotionPorts, memberId),
+  endBonuses: (tx, memberId) => forfeitBonuses(tx, promotionPorts, memberId),
   staffName,
 }
 

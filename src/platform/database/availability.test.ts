@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { isDatabaseAway } from './availability.ts'
+import { isDatabaseAway, isDatabaseBusy } from './availability.ts'
 
 const said = (code: string) =>
   Object.assign(new pg.DatabaseError('said by the server', 1, 'error'), { code })
@@ -21,6 +21,7 @@ test.each([
   ['a connection that fell silent', new Error('Query read timeout')],
 ])('%s: the database is away', (_name, error) => {
   expect(isDatabaseAway(error)).toBe(true)
+  expect(isDatabaseBusy(error)).toBe(true)
 })
 
 test.each([
@@ -31,4 +32,14 @@ test.each([
   ['no error at all', 'Connection terminated'],
 ])('%s: it is there', (_name, error) => {
   expect(isDatabaseAway(error)).toBe(false)
+  expect(isDatabaseBusy(error)).toBe(false)
+})
+
+test.each([
+  ['a lock that came too late', said('55P03')],
+  ['the victim of a deadlock', said('40P01')],
+  ['a transaction that could not be serialized', said('40001')],
+])('%s: it is there, and busy', (_name, error) => {
+  expect(isDatabaseAway(error)).toBe(false)
+  expect(isDatabaseBusy(error)).toBe(true)
 })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isLostRace } from './database.ts'
 
 /** Of PostgreSQL: connection exceptions, out of some resource, an operator or a crash stopped us. */
 const AWAY = /^(08...|53...|57P0[1-5]|25P0[34])$/
@@ -21,4 +22,15 @@ export function isDatabaseAway(error: unknown): boolean {
   if (code === 'ENOENT') return syscall === 'connect'
   if (code !== undefined) return BROKEN.has(code)
   return DRIVER.test(error.message)
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Whether the same request may be sent again because the database was away, or so much came at once that
+ * a lock was waited for too long or each try lost its race (`inTransaction`): nothing was done then.
+ */
+export function isDatabaseBusy(error: unknown): boolean {
+  if (isDatabaseAway(error) || isLostRace(error)) return true
+  return error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
 }

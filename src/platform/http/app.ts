@@ -12,7 +12,7 @@ import Fastify, {
 import { commonErrors, type ErrorDefinition } from '#kernel/errors.ts'
 import { commonLimits } from '#kernel/limit.ts'
 import { limitOf } from '../config/limits.ts'
-import { isDatabaseAway } from '../database/availability.ts'
+import { isDatabaseBusy } from '../database/availability.ts'
 import { DiskWatch } from '../database/disk-watch.ts'
 import type { Services } from '../services.ts'
 import type { FrameOrigins } from '../feature.ts'
@@ -207,7 +207,7 @@ function refuseAddress(error: FastifyError, request: FastifyRequest, reply: Fast
 }
 
 function definitionOf(error: FastifyError): ErrorDefinition {
-  if (isDatabaseAway(error)) return commonErrors.busy
+  if (isDatabaseBusy(error)) return commonErrors.busy
   if (error.code === 'ENAMETOOLONG') return commonErrors.not_found
   switch (error.statusCode) {
     case 400:

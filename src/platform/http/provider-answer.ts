@@ -6,7 +6,7 @@ import {
   type ProviderFault,
   ProviderRefusal,
 } from '#kernel/provider-contract.ts'
-import { isDatabaseAway } from '../database/availability.ts'
+import { isDatabaseBusy } from '../database/availability.ts'
 import type { Services } from '../services.ts'
 import { recordErrorPair } from './error-pairs.ts'
 import { readForm } from './read-form.ts'
@@ -80,7 +80,7 @@ export function refuseProvider(
 /** The word of a call's provider for what the framework or the code threw. */
 export function thrownFault(call: ProviderCall, error: FastifyError): string {
   const { faults } = call.protocol
-  if (isDatabaseAway(error)) return faults.busy
+  if (isDatabaseBusy(error)) return faults.busy
   switch (error.statusCode) {
     case 413:
       return faults.size

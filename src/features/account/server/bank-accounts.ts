@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal, refuseField } from '#kernel/errors.ts'
 import { invariant } from '#kernel/result.ts'
+import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
@@ -91,7 +92,7 @@ async function write(
   memberId: number,
   input: Input & { holderName: string },
 ): Promise<number> {
-  const { vault, clock } = services
+  const { vault } = services
   await holdPersons(tx)
   await lockOwnAccounts(tx, memberId)
   const slots = await refuseMany(tx, memberId)
@@ -106,7 +107,7 @@ async function write(
     isPrimary: false,
     fromRegistration: false,
     slot: freeSlot(slots),
-    verifiedAt: await clock.now(),
+    verifiedAt: await clockNow(tx),
   })
   if (!added) {
     await refuseTaken({ db: tx, vault }, memberId, input)

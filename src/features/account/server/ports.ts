@@ -27,7 +27,6 @@ export interface AccountPorts {
    */
   readonly setLevel: (
     tx: Tx,
-    services: Services,
     of: { memberId: number; level: number; staffId: number; reason: string },
   ) => Promise<
     | { readonly from: number; readonly isWaiting: boolean }

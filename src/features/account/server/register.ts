@@ -2,6 +2,7 @@ import type { CallInput } from '#kernel/contract.ts'
 import { Refusal, refuseField, type ErrorDefinition } from '#kernel/errors.ts'
 import { bangkokDay } from '#kernel/time.ts'
 import { openWallet } from '#ledger/accounts.ts'
+import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { setStanding } from '#platform/stake-gate/stake-gate.ts'
@@ -127,7 +128,7 @@ async function write(
   input: Input,
   passwordHash: string,
 ): Promise<number> {
-  const { vault, random, clock } = services
+  const { vault, random } = services
   await refuseExcluded(tx, vault, input)
   const referredBy = input.referral_code ? await findReferrer(tx, input.referral_code) : null
   const memberId = await insertMember(tx, vault, {
@@ -152,7 +153,7 @@ async function write(
     isPrimary: true,
     fromRegistration: true,
     slot: 1,
-    verifiedAt: await clock.now(),
+    verifiedAt: await clockNow(tx),
   })
   if (!inserted) throw refuseField(accountErrors.bank_account_taken, 'bank_account_number')
   await tellFormerOwners(tx, vault, account)

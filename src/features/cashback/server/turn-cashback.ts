@@ -1,4 +1,5 @@
 import { addDays, bangkokDay, bangkokInstant, type Day } from '#kernel/time.ts'
+import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import type { Services } from '#platform/services.ts'
@@ -69,14 +70,14 @@ async function closeDays({ db, clock }: Services): Promise<boolean> {
 }
 
 /** Works a day out for everybody who played on it, in pages; it ends when nobody is left. */
-async function workOutDay({ db, clock }: Services, { day, version }: CashbackDay): Promise<void> {
+async function workOutDay({ db }: Services, { day, version }: CashbackDay): Promise<void> {
   const terms = await requireTerms(db, version)
   for (let after: bigint | null = 0n; after !== null;) {
     const from: bigint = after
     after = await inTransaction(db, async (tx) => {
       await lockSetting(tx)
       const { uncounted, last } = await findUncounted(tx, day, { after: from, limit: PAGE })
-      await workOutLosses(tx, { day, terms, now: await clock.now() }, uncounted)
+      await workOutLosses(tx, { day, terms, now: await clockNow(tx) }, uncounted)
       if (last !== null) return last
       if (await hasUncounted(tx, day)) return 0n
       await endDay(tx, day, 'loss')
@@ -93,12 +94,12 @@ async function endTurnover(services: Services, one: CashbackDay): Promise<boolea
 }
 
 /** Days that were worked out and whose play changed since, a page of changes a transaction. */
-async function followCorrections({ db, clock }: Services): Promise<boolean> {
+async function followCorrections({ db }: Services): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { position: after } = await lockSetting(tx)
     const { changed, position } = await findChanged(tx, after)
     if (position === after) return false
-    const now = await clock.now()
+    const now = await clockNow(tx)
     for (const [day, members] of Map.groupBy(changed, (one) => one.day)) {
       const terms = await requireTerms(tx, await findDayVersion(tx, day))
       await workOutLosses(

@@ -5,6 +5,7 @@ import { addDays, bangkokDay, type Day } from '#kernel/time.ts'
 import { decideApproval, requestApproval } from '#platform/approval/approval.ts'
 import { defineApproval } from '#platform/approval/approval-kind.ts'
 import { audit } from '#platform/audit/audit.ts'
+import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
@@ -53,12 +54,11 @@ export type SetFault = 'not_found' | 'level_unknown' | 'level_until' | 'level_no
  */
 export async function setByHand(
   tx: Tx,
-  services: Services,
   ports: LevelPorts,
   set: HandSet,
 ): Promise<{ readonly from: number; readonly isWaiting: boolean } | SetFault> {
   const { steps } = await lockSetting(tx)
-  const from = await judgeSet(tx, services, set)
+  const from = await judgeSet(tx, set)
   if (typeof from === 'string') return from
   if (set.level < from || !needsCheck(steps, set.level)) {
     await writeSet(tx, ports, from, set)
@@ -74,16 +74,16 @@ export async function setByHand(
 }
 
 /** Until when a level holds that is set without a day. */
-export const longestHold = async ({ clock }: Services): Promise<Day> =>
-  addDays(bangkokDay(await clock.now()), LEVEL_DAYS)
+export const longestHold = async (tx: Tx): Promise<Day> =>
+  addDays(bangkokDay(await clockNow(tx)), LEVEL_DAYS)
 
 /** @returns the level that the member has; the setting is locked */
-async function judgeSet(tx: Tx, { clock }: Services, set: HandSet): Promise<number | SetFault> {
+async function judgeSet(tx: Tx, set: HandSet): Promise<number | SetFault> {
   const { steps } = await lockSetting(tx)
   const from = await findLevel(tx, set.memberId)
   if (from === null) return 'not_found'
   if (!steps.some(({ level }) => level === set.level)) return 'level_unknown'
-  const today = bangkokDay(await clock.now())
+  const today = bangkokDay(await clockNow(tx))
   if (set.until < today || set.until > addDays(today, LEVEL_DAYS)) return 'level_until'
   if (set.level >= from && (await isQuiet(tx, set.memberId))) return 'level_not_for_member'
   return from
@@ -125,7 +125,7 @@ export async function setLevel(
 ): Promise<CallOutput<typeof calls.setMemberLevel>> {
   return inTransaction(services.db, async (tx) => {
     const set = { memberId, level, until, staffId, reason }
-    const done = await setByHand(tx, services, ports, set)
+    const done = await setByHand(tx, ports, set)
     if (typeof done === 'string') throw refusalOf(done)
     await audit(tx, levelAudit, {
       staffId,
@@ -168,7 +168,7 @@ export async function decideSet(
     const set = { memberId, ...asked, staffId }
     const before = await findLevel(tx, memberId)
     if (verdict === 'approve') {
-      const from = await judgeSet(tx, services, set)
+      const from = await judgeSet(tx, set)
       if (typeof from === 'string') throw refusalOf(from)
       await writeSet(tx, ports, from, set)
     }
@@ -188,7 +188,7 @@ export async function decideSet(
 
 /** Takes back what was set by hand. @throws Refusal not_found, and in the order of the contract */
 export async function releaseLevel(
-  { db, clock }: Services,
+  { db }: Services,
   staffId: number,
   { member_id: memberId, reason }: CallInput<typeof calls.releaseMemberLevel>,
 ): Promise<CallOutput<typeof calls.releaseMemberLevel>> {
@@ -196,7 +196,7 @@ export async function releaseLevel(
     const { version } = await lockSetting(tx)
     const level = await findLevel(tx, memberId)
     if (level === null) throw new Refusal(commonErrors.not_found)
-    const hold = await findHold(tx, memberId, bangkokDay(await clock.now()))
+    const hold = await findHold(tx, memberId, bangkokDay(await clockNow(tx)))
     if (!hold) throw new Refusal(levelDeskErrors.level_not_held)
     const entryId = await insertEntry(tx, {
       memberId: BigInt(memberId),

@@ -6,6 +6,7 @@ import { decideApproval, requestApproval } from '#platform/approval/approval.ts'
 import { defineApproval } from '#platform/approval/approval-kind.ts'
 import { findVersionProposal, proposedVersion } from '#platform/approval/version-proposal.ts'
 import { audit } from '#platform/audit/audit.ts'
+import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
@@ -84,7 +85,7 @@ const rateSheet = (rates: readonly PointRate[]): Record<string, string> =>
 
 /** Writes the next version and asks for a second person. @throws Refusal in the order of the contract */
 export async function savePoint(
-  { db, clock }: Services,
+  { db }: Services,
   staffId: number,
   { rates: typed, reason }: CallInput<typeof calls.savePoint>,
 ): Promise<CallOutput<typeof calls.savePoint>> {
@@ -93,7 +94,7 @@ export async function savePoint(
     await lockSetting(tx)
     const versions = await findTermsVersions(tx)
     const version = (versions[0]?.version ?? 0) + 1
-    const { now: held } = await findHolding(tx, bangkokDay(await clock.now()))
+    const { now: held } = await findHolding(tx, bangkokDay(await clockNow(tx)))
     const live = versions.find((one) => one.version === held?.version)
     await requestApproval(tx, pointApproval, {
       id: THE_TERMS,
@@ -121,7 +122,7 @@ export async function savePoint(
  * @throws Refusal in the order of the contract
  */
 export async function decidePoint(
-  { db, clock }: Services,
+  { db }: Services,
   staffId: number,
   verdict: 'approve' | 'reject',
   { approval_id: approvalId, reason }: CallInput<typeof calls.publishPoint>,
@@ -135,7 +136,7 @@ export async function decidePoint(
       reason,
     })
     const version = proposedVersion(body)
-    const from = verdict === 'approve' ? addDays(bangkokDay(await clock.now()), 1) : null
+    const from = verdict === 'approve' ? addDays(bangkokDay(await clockNow(tx)), 1) : null
     if (from !== null) await setHoldsFrom(tx, from, version)
     await audit(tx, pointAudit, {
       staffId,

@@ -8,6 +8,7 @@ import { operationKey } from '#ledger/keys.ts'
 import { type AccountRef, house, type Leg, postOne, wallet } from '#ledger/post.ts'
 import { listWallets, lockWallets } from '#ledger/wallets.ts'
 import { audit } from '#platform/audit/audit.ts'
+import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
@@ -51,7 +52,7 @@ export async function turnBonus(
 ): Promise<Bonus> {
   return inTransaction(services.db, async (tx) => {
     await lockAll(tx, memberId)
-    return turnLocked(tx, services, ports, bonusId, asked)
+    return turnLocked(tx, ports, bonusId, asked)
   })
 }
 
@@ -74,7 +75,7 @@ export async function giveUp(
   one: PersonsEnd,
 ): Promise<Bonus> {
   return inTransaction(services.db, async (tx) => {
-    const { bonus } = await endOnce(tx, services, ports, one, { end: 'forfeited' })
+    const { bonus } = await endOnce(tx, ports, one, { end: 'forfeited' })
     return bonus
   })
 }
@@ -91,7 +92,7 @@ export async function cancelBonus(
 ): Promise<Bonus> {
   return inTransaction(services.db, async (tx) => {
     const asked = { end: 'cancelled', reason } as const
-    const { bonus, isEnded } = await endOnce(tx, services, ports, one, asked)
+    const { bonus, isEnded } = await endOnce(tx, ports, one, asked)
     if (!isEnded) return bonus
     if (bonus.state === 'cancelled') {
       await audit(tx, promotionAudit, {
@@ -115,7 +116,6 @@ export async function cancelBonus(
 /** @returns how the bonus stands, and whether it was this that ended it */
 async function endOnce(
   tx: Tx,
-  services: Services,
   ports: PromotionPorts,
   { bonusId, memberId, endKey, seenSatang }: PersonsEnd,
   asked: Asked,
@@ -130,7 +130,7 @@ async function endOnce(
     throw new Refusal(promotionErrors.bonus_moved)
   }
   await setEndKey(tx, bonusId, endKey)
-  return { bonus: await turnLocked(tx, services, ports, bonusId, asked), isEnded: true }
+  return { bonus: await turnLocked(tx, ports, bonusId, asked), isEnded: true }
 }
 
 /**
@@ -139,7 +139,6 @@ async function endOnce(
  */
 export async function forfeitBonuses(
   tx: Tx,
-  services: Services,
   ports: PromotionPorts,
   memberId: number,
 ): Promise<void> {
@@ -147,7 +146,7 @@ export async function forfeitBonuses(
   if (active.length === 0) return
   await lockAll(tx, BigInt(memberId))
   for (const { bonusId } of active) {
-    await turnLocked(tx, services, ports, bonusId, { end: 'forfeited' })
+    await turnLocked(tx, ports, bonusId, { end: 'forfeited' })
   }
 }
 
@@ -161,14 +160,13 @@ async function lockAll(tx: Tx, memberId: bigint): Promise<void> {
 
 async function turnLocked(
   tx: Tx,
-  services: Services,
   ports: PromotionPorts,
   bonusId: bigint,
   asked: Asked | null,
 ): Promise<Bonus> {
   const before = await lockBonus(tx, bonusId)
   if (before.isClosed) return before
-  const now = await services.clock.now()
+  const now = await clockNow(tx)
   const { memberId, walletId, takenAt } = before
   const hasOpenBets = await ports.hasOpenBets(tx, { memberId, walletId, since: takenAt })
   const end = endOf({ ...before, hasOpenBets }, now, asked?.end ?? null)

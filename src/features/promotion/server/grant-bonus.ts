@@ -7,6 +7,7 @@ import { operationKey } from '#ledger/keys.ts'
 import { findOperation } from '#ledger/operations.ts'
 import { house, postOne, wallet } from '#ledger/post.ts'
 import { listWallets, lockWallets } from '#ledger/wallets.ts'
+import { now as clockNow } from '#platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
@@ -146,7 +147,7 @@ export async function grantBonus(
     )
     const given = grant.asked && (await findGranted(tx, grant.memberId, grant.asked))
     if (given) return given
-    const now = await services.clock.now()
+    const now = await clockNow(tx)
     const { memberId, deposit } = grant
     const refused =
       (await judgePass(tx, ports, promotion, { memberId, at: deposit?.paidAt ?? now })) ??

@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { invariant } from '#kernel/result.ts'
+import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
@@ -44,7 +45,7 @@ export function changeLimit(
 ): Promise<Outcome> {
   return inTransaction(services.db, async (tx) => {
     const accounts = await lockPerson(tx, memberId)
-    const now = await services.clock.now()
+    const now = await clockNow(tx)
     const before = (await findInForce(tx, memberId)).get(`member.${name}`) ?? null
     const waiting = (await findWaitingRaises(tx, memberId)).find((raise) => raise.name === name)
     const step = stepOf(before, value)
@@ -79,7 +80,7 @@ export function confirmRaise(
 ): Promise<Outcome> {
   return inTransaction(services.db, async (tx) => {
     const raise = await lockRaise(tx, memberId, raiseId)
-    switch (raiseState(raise, await services.clock.now())) {
+    switch (raiseState(raise, await clockNow(tx))) {
       case 'waiting':
         throw new Refusal(protectionErrors.limit_raise_not_ready)
       case 'lapsed':
@@ -102,7 +103,7 @@ export function cancelRaise(
 ): Promise<Outcome> {
   return inTransaction(services.db, async (tx) => {
     const raise = await lockRaise(tx, memberId, raiseId)
-    await end(tx, raise, await services.clock.now())
+    await end(tx, raise, await clockNow(tx))
     await tell(tx, memberId, raise.name)
     return { name: raise.name, outcome: 'in_force', pending: null }
   })

@@ -1,6 +1,7 @@
 import type { CallOutput } from '#kernel/contract.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { FOREVER } from '#kernel/time.ts'
+import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
@@ -26,13 +27,10 @@ import { lockPerson } from './lock-person.ts'
  * does not begin anew; after its time it is a new one.
  * @throws Refusal return_not_open
  */
-export function askReturn(
-  { db, clock }: Services,
-  memberId: number,
-): Promise<CallOutput<typeof askCall>> {
+export function askReturn({ db }: Services, memberId: number): Promise<CallOutput<typeof askCall>> {
   return inTransaction(db, async (tx) => {
     await lockPerson(tx, memberId)
-    const now = await clock.now()
+    const now = await clockNow(tx)
     const end = (await findExclusions(tx, [memberId])).get(memberId)
     const all = await listExclusions(tx, memberId)
     const runs = all.some(({ until, liftedAt }) => until > now && liftedAt === null)
@@ -53,13 +51,10 @@ export function askReturn(
  * The second yes: from the commit on stakes are taken. Of two at once one finds the wish waiting.
  * @throws Refusal return_not_ready, return_over
  */
-export function confirmReturn(
-  { db, clock }: Services,
-  memberId: number,
-): Promise<Record<string, never>> {
+export function confirmReturn({ db }: Services, memberId: number): Promise<Record<string, never>> {
   return inTransaction(db, async (tx) => {
     const waiting = await lockReturn(tx, memberId)
-    switch (raiseState(waiting, await clock.now())) {
+    switch (raiseState(waiting, await clockNow(tx))) {
       case 'waiting':
         throw new Refusal(exclusionErrors.return_not_ready)
       case 'lapsed':
@@ -73,13 +68,10 @@ export function confirmReturn(
 }
 
 /** Stays excluded. @throws Refusal return_over */
-export function cancelReturn(
-  { db, clock }: Services,
-  memberId: number,
-): Promise<Record<string, never>> {
+export function cancelReturn({ db }: Services, memberId: number): Promise<Record<string, never>> {
   return inTransaction(db, async (tx) => {
     const waiting = await lockReturn(tx, memberId)
-    const isOver = raiseState(waiting, await clock.now()) === 'lapsed'
+    const isOver = raiseState(waiting, await clockNow(tx)) === 'lapsed'
     await endReturn(tx, memberId, isOver ? 'lapsed' : 'cancelled')
     await tell(tx, memberId)
     return {}

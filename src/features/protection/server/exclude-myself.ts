@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { FOREVER } from '#kernel/time.ts'
+import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import {
@@ -33,7 +34,7 @@ export function excludeMyself(
 ): Promise<CallOutput<typeof excludeCall>> {
   const { kind } = lengthTable[length]
   return inTransaction(services.db, async (tx) => {
-    const now = await services.clock.now()
+    const now = await clockNow(tx)
     const until = exclusionEnd(length, now) ?? FOREVER
     const excluded = await excludePerson(tx, memberId, until, { kind })
     if (excluded === 'not_longer') throw new Refusal(exclusionErrors.exclusion_runs_longer)

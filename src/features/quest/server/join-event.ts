@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { rewardErrors } from '#kernel/reward-errors.ts'
+import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
@@ -33,7 +34,7 @@ export async function joinEvent(
     if ((await mayReward(tx, memberId)) !== null) {
       throw new Refusal(rewardErrors.reward_not_for_you)
     }
-    const now = await clock.now()
+    const now = await clockNow(tx)
     const isRunning = quests.some(({ state }) => state === 'live')
     if (!isRunning || now < event.startsAt || now >= event.endsAt) {
       throw new Refusal(questErrors.event_not_open)

@@ -8,6 +8,7 @@ import {
   proposedVersion,
 } from '#platform/approval/version-proposal.ts'
 import { audit } from '#platform/audit/audit.ts'
+import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
@@ -47,12 +48,7 @@ export const questApproval = defineApproval({
  * Whether terms may be out beside what is out, and whether what they name is there.
  * @throws Refusal in the order of the contract
  */
-async function requireSound(
-  tx: Tx,
-  { clock }: Services,
-  questId: number | null,
-  terms: QuestTerms,
-): Promise<void> {
+async function requireSound(tx: Tx, questId: number | null, terms: QuestTerms): Promise<void> {
   const others = (await findLiveQuests(tx)).filter((one) => one.questId !== questId)
   const fault = faultOf(terms, others)
   if (fault?.fault === 'quest_above_margin') {
@@ -62,7 +58,7 @@ async function requireSound(
   if (fault) throw refuseField(questDeskErrors[fault.fault], fault.field)
   if (terms.eventId === null) return
   const [event] = await findEvents(tx, [terms.eventId])
-  if (!event || event.endsAt <= (await clock.now())) {
+  if (!event || event.endsAt <= (await clockNow(tx))) {
     throw refuseField(questDeskErrors.quest_event_over, 'event_id')
   }
 }
@@ -99,7 +95,7 @@ export async function saveQuest(
     throw refuseField(questDeskErrors.quest_reward_one, 'points')
   }
   return inTransaction(services.db, async (tx) => {
-    await requireSound(tx, services, asked ?? null, terms)
+    await requireSound(tx, asked ?? null, terms)
     await requireLevel(tx, ports, terms)
     await requireNeeded(tx, asked ?? null, terms)
     const questId = asked ?? (await insertQuest(tx))
@@ -167,7 +163,7 @@ export async function decideQuest(
       const terms = requireFound(
         all.find((one) => one.questId === questId && one.version === version),
       )
-      if (state !== 'paused') await requireSound(tx, services, questId, terms)
+      if (state !== 'paused') await requireSound(tx, questId, terms)
       await setLive(tx, questId, version)
     }
     await audit(tx, questAudit, {
@@ -212,7 +208,7 @@ export async function stepQuest(
     if (to === 'live') {
       const all = await findAllVersions(tx)
       const terms = all.find((one) => one.questId === questId && one.version === liveVersion)
-      await requireSound(tx, services, questId, requireFound(terms))
+      await requireSound(tx, questId, requireFound(terms))
     }
     await setState(tx, questId, to)
     await audit(tx, questAudit, {

@@ -51,6 +51,7 @@ async function follow(
   const told: bigint[] = []
   for (const memberId of moved) {
     if (barred.has(BigInt(memberId))) continue
+    // tidy: allow one-connection, one tick reads so, and a member who cannot be read must not end its transaction
     for (const one of await claimableOf(services, ports, memberId, quests)) {
       const toldId = await insertTold(tx, one)
       if (toldId !== undefined) told.push(toldId)

@@ -34,7 +34,7 @@ export interface WithdrawPorts {
    * Own money goes out: what the house gave on it ends, in the same transaction. The caller holds the lock
    * of the member's main wallet.
    */
-  readonly endBonuses: (tx: Tx, services: Services, memberId: number) => Promise<void>
+  readonly endBonuses: (tx: Tx, memberId: number) => Promise<void>
   /** The last bills of a member whose corrected prize left a debt, newest first. */
   readonly debtCauses: (db: Db, memberId: number) => Promise<DebtCause[]>
   /** So much of what the member owes of games was paid in this transaction. */

@@ -161,7 +161,7 @@ async function decide(
   invariant(outcome.holdId !== null, 'an accepted request holds its money')
   // What was earned lies in wallets of its own; only deposits carry bonuses.
   if (walletId === BigInt(asker.mainWalletId)) {
-    await request.ports.endBonuses(tx, services, memberId)
+    await request.ports.endBonuses(tx, memberId)
   }
   await insertWithdrawal(tx, services.vault, {
     id,

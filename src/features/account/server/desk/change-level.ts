@@ -18,7 +18,7 @@ export async function changeLevel(
   { member_id: memberId, level, reason }: CallInput<typeof call>,
 ): Promise<CallOutput<typeof call>> {
   return inTransaction(services.db, async (tx) => {
-    const done = await ports.setLevel(tx, services, { memberId, level, staffId, reason })
+    const done = await ports.setLevel(tx, { memberId, level, staffId, reason })
     if (done === 'not_found') throw new Refusal(commonErrors.not_found)
     if (done === 'level_not_for_member') throw new Refusal(memberDeskErrors.member_level_not_for)
     if (typeof done === 'string') throw new Refusal(memberDeskErrors.member_level_unknown)

@@ -1,5 +1,6 @@
 import { Refusal, requireFound } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
+import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
@@ -27,7 +28,7 @@ export function openPoll(services: Services, step: Step): Promise<Stepped> {
   return inTransaction(services.db, async (tx) => {
     for (const product of await findPlayProducts(tx))
       await lockCursors(tx, [countPlay.name], product)
-    const poll = await requireStep(tx, services, step, 'open')
+    const poll = await requireStep(tx, step, 'open')
     await markOpen(tx, poll.pollId)
     return noteStep(tx, step, 'open', 'poll.opened')
   })
@@ -39,7 +40,7 @@ export function openPoll(services: Services, step: Step): Promise<Stepped> {
  */
 export async function closePoll(services: Services, step: Step): Promise<Stepped> {
   const closed = await inTransaction(services.db, async (tx) => {
-    const poll = await requireStep(tx, services, step, 'closed')
+    const poll = await requireStep(tx, step, 'closed')
     await markClosed(tx, poll.pollId)
     return noteStep(tx, step, 'closed', 'poll.closed')
   })
@@ -58,14 +59,9 @@ export function voidPoll(services: Services, step: Step): Promise<Stepped> {
 }
 
 /** The locked poll, where it may take the step by the clock as well. */
-async function requireStep(
-  tx: Tx,
-  { clock }: Services,
-  { pollId }: Step,
-  to: PollState,
-): Promise<PollRow> {
+async function requireStep(tx: Tx, { pollId }: Step, to: PollState): Promise<PollRow> {
   const poll = requireFound(await lockPoll(tx, pollId))
-  const isAhead = mayBecome(stateAt(poll, await clock.now()), to)
+  const isAhead = mayBecome(stateAt(poll, await clockNow(tx)), to)
   if (!isAhead || !mayBecome(poll.state, to)) {
     throw new Refusal(pollDeskErrors.poll_step_not_possible)
   }

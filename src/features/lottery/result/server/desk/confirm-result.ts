@@ -1,5 +1,6 @@
 import { requireFound } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
+import { now as clockNow } from '#platform/clock.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
@@ -35,7 +36,7 @@ export async function confirmResult(
   return refuseAfterCommit(services.db, async (tx) => {
     const round = requireByPeople(requireFound(await lockDeskRound(tx, BigInt(input.round_id))))
     requireResultless(round)
-    requireDrawn(round, await services.clock.now())
+    requireDrawn(round, await clockNow(tx))
     const second = { staffId, official: input.official, readingId: input.reading_id }
     const agreed = await matchEntries(tx, round, second, resultErrors.result_not_entered)
     return isRefused(agreed) ? agreed : confirm(tx, round, agreed)

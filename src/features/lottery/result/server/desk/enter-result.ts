@@ -1,5 +1,6 @@
 import { Refusal, requireFound } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
+import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { resultErrors } from '../../errors.ts'
@@ -32,7 +33,7 @@ export async function enterResult(
   return inTransaction(services.db, async (tx) => {
     const round = requireByPeople(requireFound(await lockDeskRound(tx, BigInt(round_id))))
     requireResultless(round)
-    requireDrawn(round, await services.clock.now())
+    requireDrawn(round, await clockNow(tx))
     if (await findOpenEntry(tx, round.roundId)) {
       throw new Refusal(resultErrors.result_already_entered)
     }
