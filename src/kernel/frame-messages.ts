@@ -25,6 +25,10 @@ export interface FrameWelcome {
 export const pauseReasons = ['reality', 'limit', 'excluded', 'offline', 'moved'] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
+/** The colours of a page. */
+export const schemes = ['dark', 'light'] as const
+export type Scheme = (typeof schemes)[number]
+
 /** What the page tells the frame. */
 export type ToFrame =
   | {
@@ -32,13 +36,15 @@ export type ToFrame =
       readonly lang: 'th'
       readonly isMuted: boolean
       readonly reducedMotion: boolean
-      readonly scheme: 'dark' | 'light'
+      readonly scheme: Scheme
       /** The member's device hides what he has: a game does, too. */
       readonly hidesBalance: boolean
     }
   | { readonly kind: 'pause'; readonly reason: PauseReason }
   | { readonly kind: 'resume' }
   | { readonly kind: 'mute'; readonly isMuted: boolean }
+  /** The member changed the colours of the site, or his device did. */
+  | { readonly kind: 'scheme'; readonly scheme: Scheme }
   /** The wallet moved outside the game, by a deposit for one: ask for the balance. */
   | { readonly kind: 'balance' }
   /** The sheet closes; what is under way is settled without the frame. */
@@ -127,7 +133,7 @@ export function readToFrame(data: unknown): ToFrame | undefined {
     case 'init': {
       const { reducedMotion } = message
       const hidesBalance = message['hidesBalance'] === true
-      const scheme = oneOf(['dark', 'light'] as const, message['scheme'])
+      const scheme = oneOf(schemes, message['scheme'])
       const isWhole = typeof isMuted === 'boolean' && typeof reducedMotion === 'boolean' && scheme
       return isWhole
         ? { kind, lang: 'th', isMuted, reducedMotion, scheme, hidesBalance }
@@ -139,6 +145,10 @@ export function readToFrame(data: unknown): ToFrame | undefined {
     }
     case 'mute':
       return typeof isMuted === 'boolean' ? { kind, isMuted } : undefined
+    case 'scheme': {
+      const scheme = oneOf(schemes, message['scheme'])
+      return scheme && { kind, scheme }
+    }
     case 'resume':
     case 'balance':
     case 'closing':

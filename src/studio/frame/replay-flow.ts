@@ -2,6 +2,7 @@ import { askStudio, StudioRefusal } from './ask-studio.ts'
 import type { GameFace } from './game-face.ts'
 import { part } from './page-parts.ts'
 import { proofOf } from './round-row.ts'
+import { followScheme } from './scheme.ts'
 import type { RoundView } from './studio-words.ts'
 
 /** What the page that shows a round again needs of a game. */
@@ -13,6 +14,7 @@ export interface ReplayFace extends Pick<GameFace, 'words' | 'begin' | 'show'> {
 export async function startReplay(face: ReplayFace): Promise<void> {
   const ref = location.pathname.split('/').at(-1) ?? ''
   const { words } = face
+  followScheme()
   try {
     const round = await askStudio<RoundView>('/replay', { ref }, 3)
     part('bet').textContent = words.betOf(round)

@@ -7,6 +7,7 @@ import { part, pause } from './page-parts.ts'
 import { linkToPage } from './page-link.ts'
 import { type Entered, enterGame } from './session-key.ts'
 import { randomHex } from './random-hex.ts'
+import { drawOwnScheme, hearScheme } from './scheme.ts'
 import { bindSheets } from './sheets.ts'
 import type { GameState, Played, RoundView } from './studio-words.ts'
 import { isWon, pauseWords } from './words.ts'
@@ -75,6 +76,7 @@ class Flow implements RoundFlow {
 
   async start(): Promise<void> {
     const { face, link, now } = this
+    drawOwnScheme()
     this.draw()
     try {
       const entered = await enterGame()
@@ -115,16 +117,14 @@ class Flow implements RoundFlow {
 
   private hear(message: ToFrame): void {
     const { face, now } = this
+    hearScheme(message)
     switch (message.kind) {
-      case 'init': {
-        const { dataset } = document.documentElement
-        dataset['theme'] = message.scheme
-        if (message.reducedMotion) dataset['motion'] = 'still'
+      case 'init':
+        if (message.reducedMotion) document.documentElement.dataset['motion'] = 'still'
         hideBalance(message.hidesBalance)
         this.drawBalance()
         face.hearMute(message.isMuted, true)
         break
-      }
       case 'pause':
         now.paused = message.reason
         break
@@ -139,6 +139,8 @@ class Flow implements RoundFlow {
         break
       case 'closing':
         now.isClosing = true
+        break
+      case 'scheme':
         break
     }
     this.draw()

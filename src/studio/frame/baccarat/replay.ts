@@ -1,7 +1,7 @@
 import { askStudio, StudioRefusal } from '../ask-studio.ts'
 import { baht } from '../baht.ts'
-import { linkToPage } from '../page-link.ts'
 import { make, part, pause } from '../page-parts.ts'
+import { followScheme } from '../scheme.ts'
 import type { ReplayView } from '../studio-words.ts'
 import { layHands } from './deal-view.ts'
 import { isUnderWay } from './seat.ts'
@@ -23,16 +23,6 @@ const AGAIN_MS = 2_000
 
 followScheme()
 void show()
-
-/** The colours of the page that holds this one; in a tab of its own those that its player's device has. */
-function followScheme(): void {
-  const { dataset } = document.documentElement
-  const isLight = matchMedia('(prefers-color-scheme: light)').matches
-  if (window.parent === window && isLight) dataset['theme'] = 'light'
-  linkToPage((message) => {
-    if (message.kind === 'init') dataset['theme'] = message.scheme
-  })
-}
 
 async function show(): Promise<void> {
   const ref = location.pathname.split('/').at(-1) ?? ''

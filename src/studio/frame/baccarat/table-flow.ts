@@ -7,6 +7,7 @@ import { balanceText, hideBalance } from '../balance-text.ts'
 import { bindMute } from '../mute-switch.ts'
 import { linkToPage } from '../page-link.ts'
 import { part, write } from '../page-parts.ts'
+import { drawOwnScheme, hearScheme } from '../scheme.ts'
 import { startTally } from '../session-tally.ts'
 import { muteSound, soundKnock, wakeSound } from '../win-sound.ts'
 import { pauseWords } from '../words.ts'
@@ -64,6 +65,7 @@ export class TableFlow {
   #askedAtMs = 0
 
   async start(): Promise<void> {
+    drawOwnScheme()
     this.#bind()
     try {
       const opened = await enterTables()
@@ -125,15 +127,13 @@ export class TableFlow {
 
   #hear(message: ToFrame): void {
     const now = this.#now
+    hearScheme(message)
     switch (message.kind) {
-      case 'init': {
-        const { dataset } = document.documentElement
-        dataset['theme'] = message.scheme
-        if (message.reducedMotion) dataset['motion'] = 'still'
+      case 'init':
+        if (message.reducedMotion) document.documentElement.dataset['motion'] = 'still'
         hideBalance(message.hidesBalance)
         this.#mute.hear(message.isMuted, true)
         break
-      }
       case 'pause':
         now.paused = message.reason
         break
@@ -147,6 +147,7 @@ export class TableFlow {
         now.isShort = false
         void this.#look(true)
         break
+      case 'scheme':
       case 'closing':
         break
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FRAME_PROTOCOL, type ToFrame } from '#kernel/frame-messages.ts'
+import { FRAME_PROTOCOL, type Scheme, type ToFrame } from '#kernel/frame-messages.ts'
 import { type FrameEvent, openFrameLine } from './frame-line.ts'
 
 // Who gets a port, and what is heard through it.
@@ -10,6 +10,7 @@ const HELLO = { protocol: FRAME_PROTOCOL, kind: 'hello' }
 
 function stage() {
   const page = new EventTarget()
+  const site: { scheme: Scheme } = { scheme: 'dark' }
   const welcomed: { origin: string; port: MessagePort }[] = []
   const frame = {
     postMessage: (_data: unknown, origin: string, [port]: MessagePort[]) => {
@@ -22,19 +23,19 @@ function stage() {
     siteOrigin: SITE,
     frameWindow: () => frame,
     origin: GAME,
-    init: {
+    init: () => ({
       kind: 'init',
       lang: 'th',
       isMuted: false,
       reducedMotion: false,
-      scheme: 'dark',
+      scheme: site.scheme,
       hidesBalance: false,
-    },
+    }),
     onEvent: (event) => heard.push(event),
   })
   const say = (data: unknown, origin = GAME, source: unknown = frame) =>
     page.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
-  return { line, say, welcomed, heard }
+  return { site, line, say, welcomed, heard }
 }
 
 /** What a frame hears through its port. */
@@ -94,5 +95,21 @@ test('the site’s own page in the frame asks to close; the same words from else
   expect(heard).toEqual([])
   say({ type: 'game:close' }, SITE)
   expect(heard).toEqual([{ kind: 'return' }])
+  line.end()
+})
+
+test('each page of a frame learns the colours that the site has when it says hello', async () => {
+  const { site, line, say, welcomed } = stage()
+  say(HELLO)
+  line.noteLoad()
+  site.scheme = 'light'
+  say(HELLO)
+  const told = welcomed.map(({ port }) => listen(port))
+  await expect
+    .poll(() => told.flat())
+    .toMatchObject([
+      { kind: 'init', scheme: 'dark' },
+      { kind: 'init', scheme: 'light' },
+    ])
   line.end()
 })

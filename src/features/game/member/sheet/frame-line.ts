@@ -43,7 +43,8 @@ export function openFrameLine({
   siteOrigin: string
   frameWindow: () => Window | null
   origin: string
-  init: ToFrame & { kind: 'init' }
+  /** The first word, as things are when a page of the frame says hello. */
+  init: () => ToFrame & { kind: 'init' }
   onEvent: (event: FrameEvent) => void
 }): FrameLine {
   const ports: MessagePort[] = []
@@ -72,7 +73,7 @@ export function openFrameLine({
     })
     port1.start()
     frame.postMessage({ protocol: FRAME_PROTOCOL, kind: 'welcome' }, origin, [port2])
-    port1.postMessage(init)
+    port1.postMessage(init())
     if (held) port1.postMessage({ kind: 'pause', reason: held } satisfies ToFrame)
     onEvent({ kind: 'hello' })
   }

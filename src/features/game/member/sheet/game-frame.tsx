@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { PauseReason } from '#kernel/frame-messages.ts'
+import type { PauseReason, Scheme } from '#kernel/frame-messages.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
+import { useResolvedScheme } from '#ui/theme/color-scheme.ts'
 import { frameAddress } from '../../rules/frame-address.ts'
 import { type FrameLine, type FrameEvent, openFrameLine } from './frame-line.ts'
 import classes from './game-frame.module.css'
@@ -36,6 +37,8 @@ export function GameFrame({
 }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const opened = useRef<FrameLine>(null)
+  const scheme = useResolvedScheme(useLocalData((state) => state.theme))
+  const init = useEffectEvent(() => initOf(scheme))
   const hear = useEffectEvent(onEvent)
   const hand = useEffectEvent((made: FrameLine | null) => onLine?.(made))
   useEffect(() => {
@@ -44,7 +47,7 @@ export function GameFrame({
       siteOrigin: location.origin,
       frameWindow: () => frame.current?.contentWindow ?? null,
       origin: new URL(link).origin,
-      init: initOf(),
+      init: () => init(),
       onEvent: (event) => hear(event),
     })
     opened.current = made
@@ -56,6 +59,7 @@ export function GameFrame({
     }
   }, [link])
   useEffect(() => opened.current?.hold(hold), [hold, link])
+  useEffect(() => opened.current?.tell({ kind: 'scheme', scheme }), [scheme])
   return (
     <iframe
       ref={frame}
@@ -73,12 +77,12 @@ export function GameFrame({
   )
 }
 
-const initOf = () =>
+const initOf = (scheme: Scheme) =>
   ({
     kind: 'init',
     lang: 'th',
     isMuted: false,
     reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
     hidesBalance: useLocalData.getState().local['balance_hidden'] === true,
-    scheme: document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark',
+    scheme,
   }) as const
