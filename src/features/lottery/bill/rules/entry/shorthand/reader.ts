@@ -387,14 +387,14 @@ export class LineReader {
   }
 
   #mustEnd(message: string): void {
-    const token = this.#peek()
-    if (token) throw new Unreadable(message, token)
+    if (this.#peek()) this.#fail(message)
   }
 
   #fail(message?: string): never {
     const token = this.#peek()
     if (!token) throw new Unreadable(message ?? 'บรรทัดนี้ไม่จบ', this.#end)
-    if (message !== undefined) throw new Unreadable(message, token)
+    if (message !== undefined)
+      throw new Unreadable(token.text === 'บ' ? BAHT_OR_TOP : message, token)
     throw hinted(this.#tokens, this.#next)
   }
 }

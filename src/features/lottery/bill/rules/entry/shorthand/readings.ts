@@ -76,7 +76,7 @@ function withoutEdges(tokens: readonly Token[]): readonly Token[] {
 function withoutTimes(reading: Reading): readonly Reading[] {
   const { tokens } = reading
   const stamps = tokens.flatMap((_, at) => {
-    const size = isTime(tokens, at) ? 3 : isLongStamp(tokens, at) ? 5 : 0
+    const size = spanSize(tokens, at) || (isTime(tokens, at) ? 3 : isLongStamp(tokens, at) ? 5 : 0)
     return size === 0 ? [] : [{ at, size }]
   })
   if (stamps.length === 0) return [reading]
@@ -93,6 +93,19 @@ function withoutTimes(reading: Reading): readonly Reading[] {
 /** Nothing but spaces before the one place and behind the other. */
 const isFree = (tokens: readonly Token[], first: number, last: number): boolean =>
   [tokens[first - 1], tokens[last + 1]].every((one) => one === undefined || isSpace(one))
+
+/** How many tokens `14:05-15:00` has here, with or without spaces around its dash; 0: no such span is here. */
+function spanSize(tokens: readonly Token[], at: number): number {
+  const found = [7, 8].find((size) => {
+    const part = tokens.slice(at, at + size)
+    return part.length === size && isFree(tokens, at, at + size - 1) && SPAN.test(textOf(part))
+  })
+  return found ?? 0
+}
+
+const SPAN = /^(?:[01]?\d|2[0-3])([:.])[0-5]\d *-(?:[01]?\d|2[0-3])\1[0-5]\d$/
+
+const textOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join('')
 
 /** `16/3/67`, a day, a month and a year near ours, of either era; `14:05:33`. */
 function isLongStamp(tokens: readonly Token[], at: number): boolean {
@@ -129,7 +142,7 @@ function withoutItem(reading: Reading): readonly Reading[] {
   ]
 }
 
-/** `3บน` as a place of three digits; in `2บน 50` it may be 2 at 50, too. */
+/** `3บน` as a place of three digits; in `2บน 50` it may be 2 at 50, in `1บน 5 6=50` 1 at 5, too. */
 function withLengths(reading: Reading): readonly Reading[] {
   const { tokens } = reading
   const merged: Token[] = []
@@ -139,7 +152,7 @@ function withLengths(reading: Reading): readonly Reading[] {
     const [digits, second, third] = tokens.slice(at, at + 3)
     const word = isSpace(second) ? third : second
     const isApart = !['digits', 'dot', 'lead', 'times'].includes(tokens[at - 1]?.kind ?? '')
-    const isLength = digits?.kind === 'digits' && /^[234]$/.test(digits.text) && isApart
+    const isLength = digits?.kind === 'digits' && /^[1234]$/.test(digits.text) && isApart
     if (isLength && word?.kind === 'word' && placesOfToken(word)) {
       const size = word.at + word.size - digits.at
       merged.push({ ...word, at: digits.at, size, digits: Number(digits.text) })
@@ -253,7 +266,7 @@ function groupsBehind(tokens: readonly Token[], at: number): readonly Token[] {
 function withSigns(reading: Reading): readonly Reading[] {
   const { tokens, isSure } = reading
   const apart = asGaps(tokens)
-  const isPlaced = PLACE_SATANG.test(tokens.map(({ text }) => text).join(''))
+  const isPlaced = PLACE_SATANG.test(textOf(tokens))
   return [
     reading,
     { ...reading, tokens: apart, isSure: isSure && !isPlaced },

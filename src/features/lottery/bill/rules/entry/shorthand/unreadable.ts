@@ -25,6 +25,8 @@ export function hinted(tokens: readonly Token[], at: number): Unreadable {
   if (!token) throw new Error('nothing is there to be refused')
   const { kind, text } = token
   if (text === '+') return new Unreadable(PLUS, token)
+  const short = dotted(tokens, at - 1)
+  if (short) return short
   const isPriced = before.some((one) => one.kind === 'lead' || one.kind === 'times')
   if (text === '-' && isPriced) return new Unreadable('“-” คั่นราคาไม่ได้ ใช้ * แทน', token)
   if (kind === 'lead' && isPriced) {
@@ -60,6 +62,14 @@ export function hinted(tokens: readonly Token[], at: number): Unreadable {
   return new Unreadable(`อ่าน “${name}” ไม่ออก ${instead} หรือลบทั้งบรรทัดถ้าไม่ได้แทง`, range)
 }
 
+/** `บ.50`, which is บาท as well as บน, and `ล.20`: a letter with a dot is no word of ours. */
+function dotted(tokens: readonly Token[], at: number): Unreadable | null {
+  const [letter, dot] = at < 0 ? [] : tokens.slice(at, at + 2)
+  if (letter?.kind !== 'word' || letter.size > 1 || dot?.kind !== 'dot') return null
+  const says = letter.text === 'บ' ? BAHT_OR_TOP : `“${letter.text}.” ย่อด้วยจุดไม่ได้ เขียนให้เต็ม`
+  return new Unreadable(says, letter)
+}
+
 /** What may say that a line is not meant: to cut it out would sell the line. */
 const UNDOES = /ยกเลิก|ไม่|ลบ|งด|แก้|[\u274c\u26d4\u{1f6ab}]/u
 
@@ -82,6 +92,8 @@ export function dangling(tokens: readonly Token[], start: number): Unreadable {
   const token = tokens.slice(start).find((one) => one.kind === 'word')
   if (!token) return hinted(tokens, start)
   const next = tokens[tokens.indexOf(token) + 1]
+  const short = dotted(tokens, tokens.indexOf(token))
+  if (short) return short
   if (next?.text === ':') {
     return new Unreadable('“:” นำหน้าราคา ถ้าเป็นเลข ตัดออก แล้วเขียนราคาหลัง =', next)
   }

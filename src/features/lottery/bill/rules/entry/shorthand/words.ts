@@ -59,6 +59,7 @@ const vocabulary: readonly (readonly [pattern: string, word: Word])[] = [
   // A type of its own elsewhere, which no round of ours sells: known, so that nothing else is made of it.
   ['[2-5] *(?:ตัว *)?ลอย(?! *=)', place('float')],
   ['ลอย', length(1, true)],
+  ['(?:1|หนึ่ง) *ตัว', length(1)],
   ['(?:2|สอง) *ตัว', length(2)],
   ['(?:3|สาม) *ตัว', length(3)],
   ['สอง(?= *(?:บน|ล่าง))', length(2)],
