@@ -4,6 +4,14 @@ import { bangkokDay, toWireTime } from './time.ts'
 export const messageLooks = ['news', 'prize', 'refund', 'correction', 'opening', 'closing'] as const
 export type MessageLook = (typeof messageLooks)[number]
 
+/**
+ * What a message is for; it decides who hears it (`platform.may_tell`). `service`: money, security, what became of
+ * what he did; everybody hears it, always. `reward`: something is given or can be had. `play`: it leads to play. Who
+ * may be given nothing, or plays nothing now, hears neither of these two.
+ */
+export const messagePurposes = ['service', 'reward', 'play'] as const
+export type MessagePurpose = (typeof messagePurposes)[number]
+
 /** A message as it stands in the list and on a lock screen. */
 export interface MessageText {
   readonly title: string
@@ -26,6 +34,7 @@ export interface PushTopic {
 export interface MessageKind<Facts = unknown> {
   /** A snake_case word that rows keep. */
   readonly kind: string
+  readonly purpose: MessagePurpose
   readonly topic: PushTopic
   readonly look: MessageLook
   /**

@@ -70,7 +70,7 @@ test('fifty claim a quest: its points come once', async () => {
   expect(await world.ask(getPoints, {}, member)).toEqual({ point: 10 })
 })
 
-test('whoever waits too long is told that the site is busy, and the same request is decided afterwards', async () => {
+test('anyone who waits too long is told that the site is busy, and the same request is decided afterwards', async () => {
   // The same limit as in production, only shorter; sessions that begin from here on have it.
   const [own] = await world.query<{ name: string }>('select current_database() as name')
   await world.query(`alter role slth_app in database "${own?.name}" set lock_timeout = '200ms'`)

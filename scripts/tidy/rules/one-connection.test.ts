@@ -44,7 +44,7 @@ test.each([
     'clock.now()',
   ],
   [
-    'whoever is given tx',
+    'anyone who is given tx',
     'async function mark(tx, { clock }) {\nreturn clock.now()\n}',
     2,
     'clock.now()',

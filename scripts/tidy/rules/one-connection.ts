@@ -23,7 +23,7 @@ function functionsAround(node: Node): Node[] {
 
 const parametersOf = (fn: Node): readonly Node[] => (fn['params'] as Node[]).filter(isNode)
 
-/** Whoever is given `tx`, by itself or in an object, runs in a transaction: a connection is held. */
+/** Anyone who is given `tx`, by itself or in an object, runs in a transaction: a connection is held. */
 const holdsConnection = (fn: Node): boolean =>
   parametersOf(fn).some((parameter) => bindsName(parameter, 'tx'))
 

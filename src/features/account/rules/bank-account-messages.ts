@@ -10,6 +10,7 @@ export interface BankAccountFacts {
 
 export const bankAccountMessage: MessageKind<BankAccountFacts> = {
   kind: 'bank_account_added',
+  purpose: 'service',
   topic: accountTopic,
   look: 'news',
   link: () => '/member/profile',

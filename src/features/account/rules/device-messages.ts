@@ -11,6 +11,7 @@ export interface DeviceFacts {
 /** A login from a device that the member had not used before; it leads to the list of his devices. */
 export const deviceMessage: MessageKind<DeviceFacts> = {
   kind: 'device_signed_in',
+  purpose: 'service',
   topic: accountTopic,
   look: 'news',
   link: () => '/member/profile?open=devices',

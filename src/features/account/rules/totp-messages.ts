@@ -9,6 +9,7 @@ export interface TotpRemovedFacts {
 /** The desk took the authenticator app away; whoever did not ask for it has to hear of it. */
 export const totpRemovedMessage: MessageKind<TotpRemovedFacts> = {
   kind: 'totp_removed',
+  purpose: 'service',
   topic: accountTopic,
   look: 'news',
   link: () => '/member/profile',

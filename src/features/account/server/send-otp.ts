@@ -13,7 +13,10 @@ export const sendOtpJob = defineJob({
   async run(services, { otp_id }) {
     const otpId = BigInt(otp_id)
     const message = await findUnsentMessage(services.db, services.vault, otpId)
-    if (message) await sendSms(services, message.phone, message.text)
+    if (message) {
+      const { phone, text } = message
+      await sendSms(services, { purpose: 'service', phone, text })
+    }
     await dropMessage(services.db, otpId)
   },
 })

@@ -1,6 +1,15 @@
+import type { MessagePurpose } from '#kernel/message.ts'
 import type { Services } from '#platform/services.ts'
 
 const TIMEOUT_MS = 10_000
+
+/** A text message. It passes nobody who asks who hears it, so it may only serve. */
+export interface Sms {
+  readonly purpose: Extract<MessagePurpose, 'service'>
+  /** As Thailand dials it. */
+  readonly phone: string
+  readonly text: string
+}
 
 /**
  * Sends a text message (ThaiBulkSMS wire format).
@@ -9,8 +18,7 @@ const TIMEOUT_MS = 10_000
  */
 export async function sendSms(
   { config, secrets }: Pick<Services, 'config' | 'secrets'>,
-  phone: string,
-  text: string,
+  { phone, text }: Sms,
 ): Promise<void> {
   const { key, secret } = secrets.sms
   const response = await fetch(`${config.rails.sms}/messages`, {

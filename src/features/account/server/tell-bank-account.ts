@@ -23,13 +23,14 @@ export const tellBankAccountJob = defineJob({
     const name = `${account.bankName} ${account.maskedNumber}`
     const site = services.config.agent.name
     const until = account.reviewUntil ? ` ถอนเข้าได้ตั้งแต่ ${messageMoment(account.reviewUntil)}` : ''
-    await sendSms(
-      services,
-      owner.phone,
-      news === 'added'
-        ? `${site}: เพิ่มบัญชี ${name} แล้ว${until} หากไม่ใช่คุณ เปลี่ยนรหัสผ่านและติดต่อเจ้าหน้าที่ทันที`
-        : `${site}: บัญชี ${name} ที่คุณเคยใช้ ถูกเพิ่มโดยสมาชิกอื่น หากคุณไม่ทราบเรื่องนี้ กรุณาติดต่อเจ้าหน้าที่`,
-    )
+    await sendSms(services, {
+      purpose: 'service',
+      phone: owner.phone,
+      text:
+        news === 'added'
+          ? `${site}: เพิ่มบัญชี ${name} แล้ว${until} หากไม่ใช่คุณ เปลี่ยนรหัสผ่านและติดต่อเจ้าหน้าที่ทันที`
+          : `${site}: บัญชี ${name} ที่คุณเคยใช้ ถูกเพิ่มโดยสมาชิกอื่น หากคุณไม่ทราบเรื่องนี้ กรุณาติดต่อเจ้าหน้าที่`,
+    })
   },
 })
 

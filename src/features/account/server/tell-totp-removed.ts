@@ -14,10 +14,10 @@ export const tellTotpRemovedJob = defineJob({
     const [owner] = await findPersons(services.db, services.vault, [memberId])
     if (!owner) return
     const site = services.config.agent.name
-    await sendSms(
-      services,
-      owner.phone,
-      `${site}: เจ้าหน้าที่ถอดแอปยืนยันตัวตนของบัญชีคุณแล้ว หากคุณไม่ได้ขอ เปลี่ยนรหัสผ่านและติดต่อเจ้าหน้าที่ทันที`,
-    )
+    await sendSms(services, {
+      purpose: 'service',
+      phone: owner.phone,
+      text: `${site}: เจ้าหน้าที่ถอดแอปยืนยันตัวตนของบัญชีคุณแล้ว หากคุณไม่ได้ขอ เปลี่ยนรหัสผ่านและติดต่อเจ้าหน้าที่ทันที`,
+    })
   },
 })

@@ -18,6 +18,7 @@ export interface PayoutFacts {
 
 export const affiliatePaidMessage: MessageKind<PayoutFacts> = {
   kind: 'affiliate_paid',
+  purpose: 'service',
   topic,
   look: 'refund',
   link,
@@ -31,6 +32,7 @@ export const affiliatePaidMessage: MessageKind<PayoutFacts> = {
 
 export const affiliateRefusedMessage: MessageKind<PayoutFacts> = {
   kind: 'affiliate_refused',
+  purpose: 'service',
   topic,
   look: 'correction',
   link,
@@ -62,6 +64,7 @@ const friendWords: Readonly<Record<FriendFacts['what'], { title: string; body: s
 
 export const affiliateFriendMessage: MessageKind<FriendFacts> = {
   kind: 'affiliate_friend',
+  purpose: 'reward',
   topic,
   look: 'news',
   link,

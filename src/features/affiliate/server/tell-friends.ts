@@ -5,7 +5,6 @@ import { publishAll } from '#platform/events/publish.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import { defineMessages } from '#platform/message-source.ts'
 import type { Services } from '#platform/services.ts'
-import { findUnrewarded } from '#platform/stake-gate/stake-gate.ts'
 import { affiliateFriendNotice } from '../contract.ts'
 import { affiliateFriendMessage } from '../rules/affiliate-messages.ts'
 import { findFriendNotices, takeFriendNotices } from './friend-told-store.ts'
@@ -44,20 +43,14 @@ export const friendMessages = defineMessages({
       tx,
       facts.map(({ told_id: id }) => id),
     )
-    const barred = await findUnrewarded(
-      tx,
-      news.map(({ memberId }) => memberId),
+    return news.map(({ toldId, memberId, what }) =>
+      messageOf(affiliateFriendMessage, {
+        memberId: Number(memberId),
+        refId: Number(toldId),
+        revision: 1,
+        facts: { what },
+      }),
     )
-    return news
-      .filter(({ memberId }) => !barred.has(memberId))
-      .map(({ toldId, memberId, what }) =>
-        messageOf(affiliateFriendMessage, {
-          memberId: Number(memberId),
-          refId: Number(toldId),
-          revision: 1,
-          facts: { what },
-        }),
-      )
   },
 })
 

@@ -34,6 +34,7 @@ const untilWords = (until: string): string => messageMoment(lastMinute(until))
 
 export const cashbackReadyMessage: MessageKind<CashbackFacts> = {
   kind: 'cashback_ready',
+  purpose: 'reward',
   topic,
   look: 'refund',
   link,
@@ -46,6 +47,7 @@ export const cashbackReadyMessage: MessageKind<CashbackFacts> = {
 
 export const cashbackReminderMessage: MessageKind<CashbackFacts> = {
   kind: 'cashback_reminder',
+  purpose: 'reward',
   topic,
   look: 'closing',
   link,
@@ -66,6 +68,7 @@ export interface CorrectedFacts {
 /** The sum of a day that its member knows of is another one now. */
 export const cashbackChangedMessage: MessageKind<CorrectedFacts> = {
   kind: 'cashback_changed',
+  purpose: 'reward',
   topic,
   look: 'correction',
   link,
@@ -81,6 +84,7 @@ export const cashbackChangedMessage: MessageKind<CorrectedFacts> = {
 /** More came than was due: nothing is taken back, and what comes next is less. */
 export const cashbackLoweredMessage: MessageKind<CorrectedFacts> = {
   kind: 'cashback_lowered',
+  purpose: 'service',
   topic,
   look: 'correction',
   link,
@@ -100,6 +104,7 @@ export interface TurnoverMonthFacts {
 
 export const turnoverMonthMessage: MessageKind<TurnoverMonthFacts> = {
   kind: 'cashback_month',
+  purpose: 'reward',
   topic,
   look: 'refund',
   link,
@@ -114,6 +119,7 @@ export const turnoverMonthMessage: MessageKind<TurnoverMonthFacts> = {
 /** What staff looked at, and can be claimed again. */
 export const cashbackReleasedMessage: MessageKind<Omit<CashbackFacts, 'isSupplement'>> = {
   kind: 'cashback_released',
+  purpose: 'service',
   topic,
   look: 'refund',
   link,
@@ -134,6 +140,7 @@ export interface VoidedFacts {
 
 export const cashbackVoidedMessage: MessageKind<VoidedFacts> = {
   kind: 'cashback_voided',
+  purpose: 'service',
   topic,
   look: 'correction',
   link,

@@ -1,9 +1,7 @@
 import type { EventPayload } from '#kernel/event.ts'
 import { messageOf, type NewMessage } from '#kernel/message.ts'
 import { formatBaht } from '#kernel/money.ts'
-import type { Tx } from '#platform/database/database.ts'
 import { defineMessages } from '#platform/message-source.ts'
-import { findExclusions, mayReward } from '#platform/stake-gate/stake-gate.ts'
 import { cashbackNotice, turnoverMonthEnded } from '../contract.ts'
 import {
   cashbackChangedMessage,
@@ -17,7 +15,7 @@ import { findMonthSums } from './tell-store.ts'
 
 type Notice = EventPayload<typeof cashbackNotice>
 
-/** Members are told of their days as they stand now; who excluded himself is told nothing. */
+/** Members are told of their days as they stand now. */
 export const cashbackMessages = defineMessages({
   follows: cashbackNotice,
   kinds: [
@@ -32,17 +30,11 @@ export const cashbackMessages = defineMessages({
       const loss = losses[at]
       return loss ? [{ notice, loss }] : []
     })
-    const excluded = await findExclusions(
-      tx,
-      found.map(({ loss }) => Number(loss.memberId)),
-    )
-    const invited = found.filter(({ loss }) => !excluded.has(Number(loss.memberId)))
-    const messages = await Promise.all(invited.map(({ notice, loss }) => tell(tx, notice, loss)))
-    return messages.flatMap((message) => message ?? [])
+    return found.flatMap(({ notice, loss }) => wordOf(notice, loss) ?? [])
   },
 })
 
-async function tell(tx: Tx, notice: Notice, loss: LossRow): Promise<NewMessage | null> {
+function wordOf(notice: Notice, loss: LossRow): NewMessage | null {
   const { what, ref_id: refId, revision } = notice
   const about = { memberId: Number(loss.memberId), refId, revision }
   const { day } = loss
@@ -53,9 +45,8 @@ async function tell(tx: Tx, notice: Notice, loss: LossRow): Promise<NewMessage |
   }
   if (what === 'changed')
     return messageOf(cashbackChangedMessage, { ...about, facts: { day, amount } })
-  // What cannot be claimed any more, or by him, is no news.
+  // What cannot be claimed any more is no news.
   if (loss.state !== 'claimable' || !loss.expiresAt) return null
-  if ((await mayReward(tx, about.memberId)) !== null) return null
   const isSupplement = loss.part > 0
   const facts = { day, amount, isSupplement, until: loss.expiresAt.toISOString() }
   return what === 'ready'
@@ -72,19 +63,13 @@ export const turnoverMessages = defineMessages({
       tx,
       facts.map(({ turnover_id: id }) => BigInt(id)),
     )
-    const excluded = await findExclusions(
-      tx,
-      months.map(({ memberId }) => Number(memberId)),
+    return months.map(({ memberId, turnoverId, lastDay, satang }) =>
+      messageOf(turnoverMonthMessage, {
+        memberId: Number(memberId),
+        refId: Number(turnoverId),
+        revision: 1,
+        facts: { day: lastDay, amount: formatBaht(satang) },
+      }),
     )
-    return months
-      .filter(({ memberId }) => !excluded.has(Number(memberId)))
-      .map(({ memberId, turnoverId, lastDay, satang }) =>
-        messageOf(turnoverMonthMessage, {
-          memberId: Number(memberId),
-          refId: Number(turnoverId),
-          revision: 1,
-          facts: { day: lastDay, amount: formatBaht(satang) },
-        }),
-      )
   },
 })

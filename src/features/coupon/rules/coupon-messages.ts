@@ -10,6 +10,7 @@ export interface GivenFacts {
 /** The name of a campaign often says how much it brings. */
 export const couponGivenMessage: MessageKind<GivenFacts> = {
   kind: 'coupon_given',
+  purpose: 'reward',
   topic: { topic: 'coupon', title: 'คูปองของคุณ', note: 'เมื่อทีมงานให้คูปองกับคุณ' },
   look: 'news',
   link: () => '/member/coupon',

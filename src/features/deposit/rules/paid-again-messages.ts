@@ -22,6 +22,7 @@ const sourceOf = ({ of_qr: ofQr }: PaidAgainFacts) => (ofQr ? 'QR เดิม' 
 
 export const paidAgainFound: MessageKind<PaidAgainFacts> = {
   kind: 'deposit_paid_again',
+  purpose: 'service',
   topic,
   look: 'news',
   link,
@@ -43,6 +44,7 @@ const endWords: Readonly<Record<PaidAgainState, { title: string; body: string }>
 
 export const paidAgainEnded: MessageKind<PaidAgainFacts> = {
   kind: 'deposit_paid_again_ended',
+  purpose: 'service',
   topic,
   look: 'refund',
   link,

@@ -9,6 +9,7 @@ const topic = {
 
 export const identityAcceptedMessage: MessageKind<Readonly<Record<string, never>>> = {
   kind: 'identity_accepted',
+  purpose: 'service',
   topic,
   look: 'news',
   link: () => '/member/identity',
@@ -20,6 +21,7 @@ export const identityAcceptedMessage: MessageKind<Readonly<Record<string, never>
 
 export const identityRefusedMessage: MessageKind<{ readonly fault: ReviewFault }> = {
   kind: 'identity_refused',
+  purpose: 'service',
   topic,
   look: 'news',
   link: () => '/member/identity',

@@ -17,6 +17,7 @@ const link = () => '/member/level'
 
 export const levelRoseMessage: MessageKind<LevelFacts> = {
   kind: 'level_rose',
+  purpose: 'reward',
   topic,
   look: 'news',
   link,
@@ -28,6 +29,7 @@ export const levelRoseMessage: MessageKind<LevelFacts> = {
 
 export const levelFellMessage: MessageKind<LevelFacts> = {
   kind: 'level_fell',
+  purpose: 'reward',
   topic,
   look: 'news',
   link,

@@ -5,6 +5,7 @@ import { kindsOf, showMessage, topicByKind, topicsOf } from './message-kinds.ts'
 const prizes = { topic: 'prize', title: 'รางวัล', note: 'เมื่อได้รางวัล' }
 const kind = (name: string, topic = prizes): MessageKind<{ sum: string }> => ({
   kind: name,
+  purpose: 'service',
   topic,
   look: 'prize',
   text: ({ sum }, { showsAmount }) => ({ title: name, body: showsAmount ? sum : 'ได้รางวัล' }),

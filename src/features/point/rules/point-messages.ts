@@ -15,6 +15,7 @@ export interface RunningOutFacts {
 
 export const pointsRunningOutMessage: MessageKind<RunningOutFacts> = {
   kind: 'points_running_out',
+  purpose: 'reward',
   topic,
   look: 'closing',
   link: () => '/member/points',

@@ -6,7 +6,6 @@ import { publishAll } from '#platform/events/publish.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import { defineMessages } from '#platform/message-source.ts'
 import type { Services } from '#platform/services.ts'
-import { findUnrewarded } from '#platform/stake-gate/stake-gate.ts'
 import { pointsRunningOut } from '../contract.ts'
 import { pointsRunningOutMessage } from '../rules/point-messages.ts'
 import { findTold, insertTold, moveNotice, takeNotice } from './notice-store.ts'
@@ -18,8 +17,8 @@ const DAYS_BEFORE = 7
 const TOLD_AT = '09:00'
 
 /**
- * Says a week before, once each, whose points run out at the end of the month. What is told to nobody, because
- * the house gives that member nothing now, is not made up for.
+ * Says a week before, once each, whose points run out at the end of the month. Who is to hear
+ * nothing of it now does not hear it later.
  * Locks: the setting, a page each.
  * @returns whether there may be more
  */
@@ -32,14 +31,10 @@ export async function tellRunningOut({ db, clock }: Services): Promise<boolean> 
     const { after, isDone } = await takeNotice(tx, lastDay)
     if (isDone) return false
     const page = await findWhoseRunOut(tx, lastDay, { after, limit: PAGE })
-    const barred = await findUnrewarded(
-      tx,
-      page.map(({ memberId }) => memberId),
-    )
     const told = await insertTold(
       tx,
       lastDay,
-      page.filter(({ memberId, points }) => points > 0n && !barred.has(memberId)),
+      page.filter(({ points }) => points > 0n),
     )
     await publishAll(
       tx,
@@ -60,20 +55,14 @@ export const pointMessages = defineMessages({
       tx,
       facts.map(({ told_id: id }) => id),
     )
-    const barred = await findUnrewarded(
-      tx,
-      told.map(({ memberId }) => memberId),
+    return told.map(({ toldId, memberId, lastDay: day, points }) =>
+      messageOf(pointsRunningOutMessage, {
+        memberId: Number(memberId),
+        refId: Number(toldId),
+        revision: 1,
+        facts: { points: Number(points), day },
+      }),
     )
-    return told
-      .filter(({ memberId }) => !barred.has(memberId))
-      .map(({ toldId, memberId, lastDay: day, points }) =>
-        messageOf(pointsRunningOutMessage, {
-          memberId: Number(memberId),
-          refId: Number(toldId),
-          revision: 1,
-          facts: { points: Number(points), day },
-        }),
-      )
   },
 })
 

@@ -18,6 +18,7 @@ export interface PrizeFacts {
 
 export const prizePaid: MessageKind<PrizeFacts> = {
   kind: 'poll_prize',
+  purpose: 'service',
   topic,
   look: 'prize',
   link: ({ poll_id: pollId }) => `/poll/${pollId}`,
@@ -42,6 +43,7 @@ const link = ({ poll_id: pollId }: PollFacts): string => `/poll/${pollId}`
 /** An hour before the close, to whom asked for it. */
 export const pollClosing: MessageKind<PollFacts & { readonly closes_at: string }> = {
   kind: 'poll_closing',
+  purpose: 'reward',
   topic,
   look: 'closing',
   link,
@@ -55,6 +57,7 @@ export const pollClosing: MessageKind<PollFacts & { readonly closes_at: string }
 /** The answer, plainly, to whom it brought nothing. */
 export const pollResult: MessageKind<PollFacts & { readonly answer: string }> = {
   kind: 'poll_result',
+  purpose: 'reward',
   topic,
   look: 'news',
   link,
@@ -66,6 +69,7 @@ export const pollResult: MessageKind<PollFacts & { readonly answer: string }> = 
 
 export const pollVoid: MessageKind<PollFacts & { readonly reason: string }> = {
   kind: 'poll_void',
+  purpose: 'reward',
   topic,
   look: 'news',
   link,

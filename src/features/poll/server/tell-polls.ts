@@ -7,7 +7,6 @@ import { publishAll } from '#platform/events/publish.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import { defineMessages } from '#platform/message-source.ts'
 import type { Services } from '#platform/services.ts'
-import { findUnrewarded } from '#platform/stake-gate/stake-gate.ts'
 import { pollErrors } from '../contract.ts'
 import { type setPollReminder as setCall, pollNotice } from '../remind-contract.ts'
 import {
@@ -70,7 +69,7 @@ export async function tellPolls({ db }: Services): Promise<boolean> {
   return hasMore
 }
 
-/** Members hear of polls in which they voted, or of which they asked to hear; who is offered nothing hears nothing. */
+/** Members hear of polls in which they voted, or of which they asked to hear. */
 export const pollNoticeMessages = defineMessages({
   follows: pollNotice,
   kinds: [pollClosing, pollResult, pollVoid],
@@ -86,17 +85,11 @@ export const pollNoticeMessages = defineMessages({
         ),
       ),
     )
-    const barred = await findUnrewarded(
-      tx,
-      news.map(({ memberId }) => memberId),
-    )
-    return news
-      .filter(({ memberId }) => !barred.has(memberId))
-      .flatMap(({ toldId, memberId, pollId, what, revision }) => {
-        const poll = polls.get(Number(pollId))
-        const about = { memberId: Number(memberId), refId: Number(toldId), revision: 1 }
-        return poll?.revision === revision ? wordOf(poll, what, about) : []
-      })
+    return news.flatMap(({ toldId, memberId, pollId, what, revision }) => {
+      const poll = polls.get(Number(pollId))
+      const about = { memberId: Number(memberId), refId: Number(toldId), revision: 1 }
+      return poll?.revision === revision ? wordOf(poll, what, about) : []
+    })
   },
 })
 

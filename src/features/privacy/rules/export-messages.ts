@@ -15,6 +15,7 @@ export interface ExportFacts {
 /** Without a word of what is in it: whoever picks the phone up learns that there is a file. */
 export const exportMessage: MessageKind<ExportFacts> = {
   kind: 'data_export_ready',
+  purpose: 'service',
   topic: privacyTopic,
   look: 'news',
   link: () => '/member/profile?open=data',

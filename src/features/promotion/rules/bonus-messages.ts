@@ -19,6 +19,7 @@ export interface BonusEndFacts {
 
 export const bonusEndedMessage: MessageKind<BonusEndFacts> = {
   kind: 'bonus_ended',
+  purpose: 'service',
   topic,
   look: 'news',
   link: () => '/member/promotions',
@@ -45,6 +46,7 @@ export interface BonusRunsOutFacts {
 /** Says when and what stays, and asks nobody to play for it. */
 export const bonusRunsOutMessage: MessageKind<BonusRunsOutFacts> = {
   kind: 'bonus_runs_out',
+  purpose: 'reward',
   topic,
   look: 'closing',
   link: () => '/member/promotions',

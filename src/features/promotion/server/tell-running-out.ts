@@ -5,7 +5,6 @@ import { publishAll } from '#platform/events/publish.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import { defineMessages } from '#platform/message-source.ts'
 import type { Services } from '#platform/services.ts'
-import { findUnrewarded } from '#platform/stake-gate/stake-gate.ts'
 import { bonusRunsOut } from '../contract.ts'
 import { bonusRemindersHours, bonusRunsOutMessage } from '../rules/bonus-messages.ts'
 import { findBonus } from './bonus-store.ts'
@@ -36,7 +35,7 @@ export async function tellRunningOut({ db }: Services): Promise<boolean> {
 }
 
 /**
- * A member is told twice before his bonus ends, of one that still runs, and never while the house gives him nothing.
+ * A member is told twice before his bonus ends, of one that still runs.
  * Cost: one look-up by key each.
  */
 export const runningOutMessages = defineMessages({
@@ -51,20 +50,14 @@ export const runningOutMessages = defineMessages({
     const running = bonuses.flatMap((bonus, at) =>
       bonus?.state === 'active' ? [{ bonus, toldId: told[at]?.toldId ?? 0n }] : [],
     )
-    const barred = await findUnrewarded(
-      tx,
-      running.map(({ bonus }) => bonus.memberId),
+    return running.map(({ bonus, toldId }) =>
+      messageOf(bonusRunsOutMessage, {
+        memberId: Number(bonus.memberId),
+        refId: Number(toldId),
+        revision: 1,
+        facts: { title: bonus.title, until: toWireTime(bonus.expiresAt) },
+      }),
     )
-    return running
-      .filter(({ bonus }) => !barred.has(bonus.memberId))
-      .map(({ bonus, toldId }) =>
-        messageOf(bonusRunsOutMessage, {
-          memberId: Number(bonus.memberId),
-          refId: Number(toldId),
-          revision: 1,
-          facts: { title: bonus.title, until: toWireTime(bonus.expiresAt) },
-        }),
-      )
   },
 })
 

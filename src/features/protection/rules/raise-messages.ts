@@ -8,6 +8,7 @@ export interface RaiseFacts {
 
 export const raiseReadyMessage: MessageKind<RaiseFacts> = {
   kind: 'limit_raise_ready',
+  purpose: 'play',
   topic: {
     topic: 'limits',
     title: 'วงเงินและเวลาเล่นของคุณ',

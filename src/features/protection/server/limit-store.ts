@@ -140,7 +140,7 @@ export async function endRaise(tx: Tx, raiseId: number, ending: RaiseEnding): Pr
 
 /**
  * Takes raises that can be confirmed and of which nobody told, and marks them, passing over those that
- * another process has and those of members who are excluded. Reads the index of what is to be told.
+ * another process has. Reads the index of what is to be told.
  */
 export async function takeReadyRaises(
   tx: Tx,
@@ -151,7 +151,6 @@ export async function takeReadyRaises(
       select r.raise_id from protection.raise r
        where r.ending is null and r.told_at is null
          and r.ready_at <= platform.clock() and r.lapses_at > platform.clock()
-         and not exists (select from platform.excluded_member x where x.member_id = r.member_id)
        order by r.ready_at limit ${limit} for update skip locked)
     update protection.raise r set told_at = platform.clock() from ready
      where r.raise_id = ready.raise_id

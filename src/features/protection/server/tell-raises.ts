@@ -12,8 +12,8 @@ const BATCH = 200
 const EVERY_MS = 20_000
 
 /**
- * Tells of raises whose day has passed, each once: the mark and the fact commit together. Whoever plays
- * nothing now is not asked whether he wants to play more.
+ * Tells of raises whose day has passed, each once: the mark and the fact commit together. It leads
+ * to play: whoever plays nothing now, or reached a limit, hears it neither now nor later.
  * @returns whether there was any
  */
 export function tellReadyRaises({ db }: Services): Promise<boolean> {

@@ -13,6 +13,7 @@ export interface ClaimableFacts {
 
 export const questClaimableMessage: MessageKind<ClaimableFacts> = {
   kind: 'quest_claimable',
+  purpose: 'reward',
   topic: { topic: 'quest', title: 'ภารกิจ', note: 'เมื่อทำภารกิจครบและรับแต้มหรือสิทธิ์หมุนได้' },
   look: 'prize',
   link: () => '/member/creditfree',

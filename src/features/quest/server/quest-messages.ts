@@ -1,11 +1,10 @@
 import { messageOf } from '#kernel/message.ts'
 import { defineMessages } from '#platform/message-source.ts'
-import { findUnrewarded } from '#platform/stake-gate/stake-gate.ts'
 import { questClaimable } from '../contract.ts'
 import { questClaimableMessage } from '../rules/quest-messages.ts'
 import { findUnclaimedTold } from './told-store.ts'
 
-/** A member hears what he can claim; not who is offered nothing by then, nor who was faster. */
+/** A member hears what he can claim; not who was faster. */
 export const questMessages = defineMessages({
   follows: questClaimable,
   kinds: [questClaimableMessage],
@@ -14,19 +13,13 @@ export const questMessages = defineMessages({
       tx,
       facts.map(({ told_id: id }) => id),
     )
-    const barred = await findUnrewarded(
-      tx,
-      told.map(({ memberId }) => memberId),
+    return told.map(({ toldId, memberId, title, points, spins, claimUntil }) =>
+      messageOf(questClaimableMessage, {
+        memberId: Number(memberId),
+        refId: Number(toldId),
+        revision: 1,
+        facts: { title, points, spins, claim_until: claimUntil?.toISOString() ?? null },
+      }),
     )
-    return told
-      .filter(({ memberId }) => !barred.has(memberId))
-      .map(({ toldId, memberId, title, points, spins, claimUntil }) =>
-        messageOf(questClaimableMessage, {
-          memberId: Number(memberId),
-          refId: Number(toldId),
-          revision: 1,
-          facts: { title, points, spins, claim_until: claimUntil?.toISOString() ?? null },
-        }),
-      )
   },
 })

@@ -3,7 +3,6 @@ import { consume, type FactOf } from '#platform/events/facts.ts'
 import { publishAll } from '#platform/events/publish.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import type { Services } from '#platform/services.ts'
-import { findUnrewarded } from '#platform/stake-gate/stake-gate.ts'
 import { questChanged, questClaimable } from '../contract.ts'
 import { describeQuests, personsOf } from './describe-quests.ts'
 import type { MemberFact, QuestPorts } from './ports.ts'
@@ -15,8 +14,8 @@ const BATCH = 50
 
 /**
  * Follows what moves members towards their quests, play left out: a fact makes the member's page old, his quests
- * are looked at, and he hears what he can claim, once a person, quest and window. Who may be given nothing then is
- * not told later either. Play makes pages old by itself (`tell-play.ts`) and is not looked into: a look costs more
+ * are looked at, and he hears what he can claim, once a person, quest and window. Who is to hear nothing
+ * of it then does not hear it later. Play makes pages old by itself (`tell-play.ts`) and is not looked into: a look costs more
  * than the bets of a round, and nobody is to be called back for having played.
  * Locks: the place among the facts. Cost: a list of quests for each member of a batch.
  * @returns whether anything was followed
@@ -46,11 +45,9 @@ async function follow(
     questChanged,
     moved.map((memberId) => ({ memberId, payload: {} })),
   )
-  const barred = await findUnrewarded(tx, moved.map(BigInt))
   const quests = await findOpenQuests(tx)
   const told: bigint[] = []
   for (const memberId of moved) {
-    if (barred.has(BigInt(memberId))) continue
     // tidy: allow one-connection, one tick reads so, and a member who cannot be read must not end its transaction
     for (const one of await claimableOf(services, ports, memberId, quests)) {
       const toldId = await insertTold(tx, one)

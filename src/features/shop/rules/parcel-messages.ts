@@ -22,6 +22,7 @@ const words: Readonly<Record<ParcelFacts['state'], (facts: ParcelFacts) => strin
 /** Points are no money: they are said with and without leave to show amounts. */
 export const parcelMoved: MessageKind<ParcelFacts> = {
   kind: 'shop_parcel',
+  purpose: 'service',
   topic: { topic: 'shop', title: 'ของที่แลกด้วยแต้ม', note: 'เมื่อของที่แลกถูกจัดส่งหรือยกเลิก' },
   look: 'news',
   link: () => '/redeem',

@@ -23,6 +23,7 @@ const topic = {
 
 export const calledOff: MessageKind<CalledOffFacts> = {
   kind: 'tournament_called_off',
+  purpose: 'reward',
   topic,
   look: 'news',
   link: ({ tournament_id: id }) => `/tournament/${id}`,
@@ -34,6 +35,7 @@ export const calledOff: MessageKind<CalledOffFacts> = {
 
 export const prizeGiven: MessageKind<PrizeFacts> = {
   kind: 'tournament_prize',
+  purpose: 'service',
   topic,
   look: 'prize',
   link: ({ tournament_id: id }) => `/tournament/${id}`,

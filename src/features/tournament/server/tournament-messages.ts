@@ -1,6 +1,5 @@
 import { messageOf } from '#kernel/message.ts'
 import { defineMessages } from '#platform/message-source.ts'
-import { findUnrewarded } from '#platform/stake-gate/stake-gate.ts'
 import { tournamentCalledOff, tournamentPrizeGiven } from '../contract.ts'
 import { calledOff, prizeGiven } from '../rules/tournament-messages.ts'
 import { findCalledOff } from './entrant-store.ts'
@@ -26,7 +25,7 @@ export const tournamentMessages = defineMessages({
   },
 })
 
-/** Who joined hears that it was called off; not who takes time out, to whom nothing is offered. */
+/** Who joined hears that it was called off. */
 export const calledOffMessages = defineMessages({
   follows: tournamentCalledOff,
   kinds: [calledOff],
@@ -35,19 +34,13 @@ export const calledOffMessages = defineMessages({
       tx,
       facts.map(({ entrant_id: id }) => id),
     )
-    const barred = await findUnrewarded(
-      tx,
-      entrants.map(({ memberId }) => memberId),
+    return entrants.map(({ memberId, tournamentId, title, reason }) =>
+      messageOf(calledOff, {
+        memberId: Number(memberId),
+        refId: Number(tournamentId),
+        revision: 1,
+        facts: { tournament_id: Number(tournamentId), title, reason: reason ?? '' },
+      }),
     )
-    return entrants
-      .filter(({ memberId }) => !barred.has(memberId))
-      .map(({ memberId, tournamentId, title, reason }) =>
-        messageOf(calledOff, {
-          memberId: Number(memberId),
-          refId: Number(tournamentId),
-          revision: 1,
-          facts: { tournament_id: Number(tournamentId), title, reason: reason ?? '' },
-        }),
-      )
   },
 })

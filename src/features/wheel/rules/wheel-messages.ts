@@ -17,6 +17,7 @@ const sourceWords: Readonly<Record<SpinSource, string>> = {
 
 const spinsMessage = (source: SpinSource): MessageKind<SpinsFacts> => ({
   kind: `wheel_spins_${source}`,
+  purpose: 'reward',
   topic: {
     topic: 'spins',
     title: 'สิทธิ์หมุนกงล้อ',
@@ -45,6 +46,7 @@ export interface WaitingFacts {
 
 export const prizesWaitingMessage: MessageKind<WaitingFacts> = {
   kind: 'wheel_prizes_waiting',
+  purpose: 'reward',
   topic: {
     topic: 'wheel',
     title: 'กงล้อนำโชค',

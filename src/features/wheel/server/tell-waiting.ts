@@ -6,7 +6,6 @@ import type { Tick } from '#platform/jobs/ticks.ts'
 import { defineMessages } from '#platform/message-source.ts'
 import { findWaitingUntil } from '#platform/rewards/entitlement-store.ts'
 import type { Services } from '#platform/services.ts'
-import { findUnrewarded } from '#platform/stake-gate/stake-gate.ts'
 import { wheelPrizesWaiting } from '../contract.ts'
 import { prizesWaitingMessage } from '../rules/wheel-messages.ts'
 import { findTold, insertTold, isDayTold, noteDayTold } from './told-store.ts'
@@ -17,8 +16,8 @@ const DAYS_BEFORE = 3
 const TOLD_AT = '09:00'
 
 /**
- * Says three days before, once each, whose prizes wait; of a day on which the site was down, later. What is told to
- * nobody, because the house gives that member nothing now, is not made up for: his prizes come by themselves.
+ * Says three days before, once each, whose prizes wait; of a day on which the site was down, later. Who is to
+ * hear nothing of it now does not hear it later: his prizes come by themselves.
  * Cost: a look-up by key for each of the days, once for each an index range of what ends on it.
  * @returns whether anybody was told
  */
@@ -65,20 +64,14 @@ export const wheelMessages = defineMessages({
       tx,
       facts.map(({ told_id: id }) => id),
     )
-    const barred = await findUnrewarded(
-      tx,
-      told.map(({ memberId }) => memberId),
+    return told.map(({ toldId, memberId, lastDay: day, prizes }) =>
+      messageOf(prizesWaitingMessage, {
+        memberId: Number(memberId),
+        refId: Number(toldId),
+        revision: 1,
+        facts: { prizes, day },
+      }),
     )
-    return told
-      .filter(({ memberId }) => !barred.has(memberId))
-      .map(({ toldId, memberId, lastDay: day, prizes }) =>
-        messageOf(prizesWaitingMessage, {
-          memberId: Number(memberId),
-          refId: Number(toldId),
-          revision: 1,
-          facts: { prizes, day },
-        }),
-      )
   },
 })
 

@@ -20,6 +20,7 @@ const link = () => '/member/withdraw'
 
 export const withdrawPaid: MessageKind<EndedFacts> = {
   kind: 'withdraw_paid',
+  purpose: 'service',
   topic,
   look: 'news',
   link,
@@ -33,6 +34,7 @@ export const withdrawPaid: MessageKind<EndedFacts> = {
 
 export const withdrawReturned: MessageKind<EndedFacts> = {
   kind: 'withdraw_returned',
+  purpose: 'service',
   topic,
   look: 'refund',
   link,

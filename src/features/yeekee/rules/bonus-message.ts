@@ -17,6 +17,7 @@ const bonus: PushTopic = {
 
 export const bonusPaid: MessageKind<BonusFacts> = {
   kind: 'yeekee_bonus',
+  purpose: 'service',
   topic: bonus,
   look: 'prize',
   link: ({ round_id: roundId }) => `/lotto/${roundId}`,

@@ -45,6 +45,7 @@ const link = (facts: BillFacts) => `/lotto/bills?bill=${facts.bill_id}`
 
 export const billWon: MessageKind<BillFacts> = {
   kind: 'bill_won',
+  purpose: 'service',
   topic: win,
   look: 'prize',
   link,
@@ -59,6 +60,7 @@ export const billWon: MessageKind<BillFacts> = {
 /** A prize of no more than the bill cost: nothing to congratulate on, so it looks like any news. */
 export const billReturned: MessageKind<BillFacts> = {
   kind: 'bill_returned',
+  purpose: 'service',
   topic: win,
   look: 'news',
   link,
@@ -75,6 +77,7 @@ const ofStake = ({ staked }: BillFacts): string =>
 
 export const billRefunded: MessageKind<BillFacts> = {
   kind: 'bill_refunded',
+  purpose: 'service',
   topic: refund,
   look: 'refund',
   link,
@@ -88,6 +91,7 @@ export const billRefunded: MessageKind<BillFacts> = {
 
 export const billRevised: MessageKind<BillFacts> = {
   kind: 'bill_revised',
+  purpose: 'service',
   topic: correction,
   look: 'correction',
   link,

@@ -26,6 +26,7 @@ const whileOpen = {
 
 export const roundOpened: MessageKind<RoundFacts> = {
   kind: 'round_open',
+  purpose: 'play',
   topic,
   look: 'opening',
   ...whileOpen,
@@ -34,6 +35,7 @@ export const roundOpened: MessageKind<RoundFacts> = {
 
 export const roundClosing: MessageKind<RoundFacts> = {
   kind: 'round_closing',
+  purpose: 'play',
   topic,
   look: 'closing',
   ...whileOpen,

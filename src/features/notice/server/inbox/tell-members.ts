@@ -1,5 +1,5 @@
 import type { EventDefinition } from '#kernel/event.ts'
-import type { NewMessage } from '#kernel/message.ts'
+import type { MessageKind, NewMessage } from '#kernel/message.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { type Consumer, consume, type FactOf } from '#platform/events/facts.ts'
 import { publishAll } from '#platform/events/publish.ts'
@@ -7,6 +7,7 @@ import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import type { MessageSource } from '#platform/message-source.ts'
 import type { Services } from '#platform/services.ts'
+import { keepTold } from '#platform/stake-gate/may-tell.ts'
 import { messageWritten } from '../../inbox-contract.ts'
 import { kindsOf, type MessageKinds, showMessage, topicByKind } from '../../rules/message-kinds.ts'
 import { insertDeliveries } from '../push/delivery-store.ts'
@@ -63,10 +64,17 @@ async function findMessages(
   return messages
 }
 
-/** @returns how many members' messages were written */
+/**
+ * Writes what is told. What is hushed is written nowhere, and its fact is past: nobody is told of it later.
+ * @returns how many members' messages were written
+ */
 async function tell(tx: Tx, kinds: MessageKinds, found: readonly NewMessage[]): Promise<number> {
-  if (found.length === 0) return 0
-  const messages = await insertMessages(tx, found)
+  const told = await keepTold(
+    tx,
+    found.map((one) => ({ ...one, purpose: knownKind(kinds, one).purpose })),
+  )
+  if (told.length === 0) return 0
+  const messages = await insertMessages(tx, told)
   await publishAll(
     tx,
     messageWritten,
@@ -81,14 +89,17 @@ async function tell(tx: Tx, kinds: MessageKinds, found: readonly NewMessage[]): 
   return messages.length
 }
 
+function knownKind(kinds: MessageKinds, { kind }: NewMessage): MessageKind {
+  const known = kinds.get(kind)
+  if (!known) throw new Error(`the kind of message ${kind} is not among those of its source`)
+  return known
+}
+
 function writtenOf(kinds: MessageKinds, message: MessageRow) {
   const shown = showMessage(kinds, message, { showsAmount: true })
-  if (!shown)
-    throw new Error(`the kind of message ${message.kind} is not among those of its source`)
-  return {
-    memberId: Number(message.memberId),
-    payload: { message_id: Number(message.messageId), kind: message.kind, ...shown },
-  }
+  if (!shown) return []
+  const payload = { message_id: Number(message.messageId), kind: message.kind, ...shown }
+  return [{ memberId: Number(message.memberId), payload }]
 }
 
 export const tellMembersTick = (sources: readonly MessageSource[]): Tick => ({

@@ -2,6 +2,7 @@ import { inTransaction } from '#platform/database/database.ts'
 import { sendPush } from '#platform/push/send-push.ts'
 import type { VapidKeys } from '#platform/push/push-keys.ts'
 import type { Services } from '#platform/services.ts'
+import { keepTold } from '#platform/stake-gate/may-tell.ts'
 import { type MessageKinds, showMessage, type ShownMessage } from '../../rules/message-kinds.ts'
 import { type DeliveryVerdict, judgeDelivery } from '../../rules/push-service.ts'
 import { type DueDelivery, endDelivery, putOff, takeDue } from './delivery-store.ts'
@@ -17,7 +18,8 @@ const TTL_S = 24 * 3600
 
 /**
  * Sends what is due to the push services. A worker that dies leaves its deliveries to the next one
- * when the lease is over; a message may then come twice, and its tag makes one of the two.
+ * when the lease is over; a message may then come twice, and its tag makes one of the two. Who hears
+ * nothing of gifts and play by now is not sent what waited.
  */
 export async function deliverPush(services: Services, kinds: MessageKinds): Promise<void> {
   let keys: VapidKeys | undefined
@@ -31,8 +33,29 @@ export async function deliverPush(services: Services, kinds: MessageKinds): Prom
       subject: services.config.contactUrl,
       now: await services.clock.now(),
     }
-    await Promise.all(due.map((delivery) => deliver(services, sender, delivery)))
+    const told = new Set(await keepDue(services, kinds, due))
+    await Promise.all(
+      due.map((one) =>
+        told.has(one)
+          ? deliver(services, sender, one)
+          : endDelivery(services.db, one, { state: 'dropped', status: null }),
+      ),
+    )
   }
+}
+
+/** What is still told; of a kind that is not known here `deliver` decides. */
+async function keepDue(
+  { db }: Services,
+  kinds: MessageKinds,
+  due: readonly DueDelivery[],
+): Promise<readonly DueDelivery[]> {
+  const asked = due.map((one) => ({
+    one,
+    memberId: one.memberId,
+    purpose: kinds.get(one.kind)?.purpose ?? 'service',
+  }))
+  return (await keepTold(db, asked)).map(({ one }) => one)
 }
 
 type Sender = Parameters<typeof sendPush>[2] & { readonly kinds: MessageKinds }

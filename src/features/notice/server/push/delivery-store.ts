@@ -31,6 +31,7 @@ export async function insertDeliveries(
 export type DueDelivery = KeptMessage & {
   readonly messageId: bigint
   readonly deviceId: bigint
+  readonly memberId: bigint
   /** How often it was tried, this time included. */
   readonly tries: number
   readonly subscription: string
@@ -57,7 +58,7 @@ export async function takeDue(db: Db, limit: number, leaseMs: number): Promise<D
       returning p.message_id, p.device_id, p.tries
     )
     select t.message_id as "messageId", t.device_id as "deviceId", t.tries, m.kind, m.facts,
-           d.subscription, d.shows_amount as "showsAmount", d.ended_at is not null as "isEnded"
+           d.member_id as "memberId", d.subscription, d.shows_amount as "showsAmount", d.ended_at is not null as "isEnded"
       from taken t
       join notice.message m using (message_id)
       join notice.push_device d using (device_id)`.execute(db)

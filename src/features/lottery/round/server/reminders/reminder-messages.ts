@@ -1,7 +1,6 @@
 import { messageOf } from '#kernel/message.ts'
 import { toWireTime } from '#kernel/time.ts'
 import { defineMessages } from '#platform/message-source.ts'
-import { findExclusions } from '#platform/stake-gate/stake-gate.ts'
 import { reminderDue } from '../../reminder-contract.ts'
 import { roundClosing, roundOpened } from '../../rules/reminder-messages.ts'
 import { findReminderNotifications } from './reminder-store.ts'
@@ -13,13 +12,7 @@ export const reminderMessages = defineMessages({
   async find(tx, facts) {
     const due = facts.map(({ reminder_id: reminderId }) => reminderId)
     const rows = await findReminderNotifications(tx, due)
-    // A reminder invites to play: whoever excluded himself since he asked for it is not invited.
-    const excluded = await findExclusions(
-      tx,
-      rows.map(({ memberId }) => Number(memberId)),
-    )
-    const invited = rows.filter(({ memberId }) => !excluded.has(Number(memberId)))
-    return invited.map((row) =>
+    return rows.map((row) =>
       messageOf(row.moment === 'opens' ? roundOpened : roundClosing, {
         memberId: Number(row.memberId),
         refId: Number(row.reminderId),
