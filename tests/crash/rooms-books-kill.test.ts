@@ -21,7 +21,7 @@ import { testWorld } from '#tests/support/world.ts'
 
 const ROOM = 'bac-01'
 const FULL_SATANG = 1_000_000n
-const TICKETS: readonly Stakes[] = [{ P: 10_000n }, { B: 5_000n, T: 1_000n }]
+const TICKETS: readonly Stakes[] = [{ P: 10_000n }, { big: 5_000n, T: 1_000n }]
 const world = await testWorld()
 const beacon = await testBeacon()
 afterAll(() => beacon[Symbol.asyncDispose]())

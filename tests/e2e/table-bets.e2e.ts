@@ -174,7 +174,7 @@ test('a coup that ended without its player is told when he is back, and counted 
   const { page } = await openPlayer(10_000_000n)
   await sitDown(page)
   await seeOpen(page)
-  await bet(page, 'ผู้เล่น', 'เจ้ามือ')
+  await bet(page, 'ผู้เล่น', 'เล็ก')
   // The tab goes elsewhere, its coup does not wait.
   const { session, address } = { session: await sessionOf(page), address: page.url() }
   await page.goto('about:blank')
@@ -269,6 +269,26 @@ test('a wallet that is empty: no bet can be confirmed, a refusal stays in sight,
   await seeState(page, 'dealing')
   await expect.poll(() => textOf(page, 'result')).toMatch(/^กำลังแจกไพ่\s+ยอดเงินไม่พอ เงินไม่ถูกหัก$/)
   await expect.poll(() => textOf(page, 'balance')).toBe('฿10.00')
+})
+
+test('one side of a coup: the other is not put on the boxes, and why is said', async () => {
+  const { page } = await openPlayer(1_000_000n)
+  await sitDown(page)
+  await seeOpen(page)
+  await boxOf(page, 'ผู้เล่น').click()
+  await boxOf(page, 'เจ้ามือ').click()
+  const oneSide = 'ตาเดียวกันวางเจ้ามือหรือผู้เล่นได้ฝั่งเดียว'
+  await expect.poll(() => textOf(page, 'result')).toBe(oneSide)
+  await expect.poll(() => textOf(page, 'confirm-sum')).toBe('฿10')
+  await confirmOf(page).click()
+  await expect.poll(() => textOf(page, 'result')).toContain('วางเดิมพันแล้ว')
+  await boxOf(page, 'เจ้ามือ').click()
+  await expect.poll(() => textOf(page, 'result')).toBe(oneSide)
+  await expect.poll(() => textOf(page, 'confirm-sum')).toBe('')
+  await boxOf(page, 'เล็ก').click()
+  await boxOf(page, 'ใหญ่').click()
+  await expect.poll(() => textOf(page, 'result')).toBe('ตาเดียวกันวางใหญ่หรือเล็กได้ฝั่งเดียว')
+  await lookAt(page, 'table-one-side', [360])
 })
 
 test('chips that were never confirmed are said to be off the table, also while cards come', async () => {

@@ -1,115 +1,18 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testBeacon } from '#tests/support/test-beacon.ts'
+import { expect, test } from 'vitest'
 import { type Stakes, winOf } from '#studio/games/baccarat/boxes.ts'
 import { coupOf } from '#studio/games/baccarat/coup.ts'
+import type { TableView } from '#studio/frame/baccarat/table-words.ts'
 import { copiedTables } from '#studio/testing/copied-tables.ts'
-import { fakeWallet } from '#studio/testing/fake-wallet.ts'
-import { testOperator } from '#studio/testing/operator.ts'
-import type { viewSeat, viewTable, viewTicket } from '#studio/rooms/table-view.ts'
+import { freshKey, FULL_SATANG, ROOM, tablePlayers } from '#tests/support/table-players.ts'
 
 // Tickets at live tables, with a wallet that is honest unless a test orders otherwise. Each test plays with players of
 // its own; what a wallet holds at the end must be what the rules give of the cards that everybody saw.
 
-type Seat = ReturnType<typeof viewSeat>
-type Table = NonNullable<ReturnType<typeof viewTable>>
-type Ticket = ReturnType<typeof viewTicket>
-interface Answer {
-  readonly error?: string
-  readonly message?: string
-  readonly ticket?: Ticket
-  readonly seat?: Seat
-}
-
-const ROOM = 'bac-01'
-const FULL_SATANG = 10_000_000n
-const beacon = await testBeacon()
-const wallet = await fakeWallet()
-const site = await testOperator({
-  walletUrl: wallet.url,
-  beacon: 'sandbox',
-  beaconUrls: [beacon.url],
-  roomPacePercent: 15,
-  retryMs: 20,
-  retryCapMs: 100,
-})
-afterAll(async () => {
-  await site[Symbol.asyncDispose]()
-  await wallet[Symbol.asyncDispose]()
-  await beacon[Symbol.asyncDispose]()
-})
-
-let players = 0
-let keys = 0
-beforeEach(() => {
-  beacon.fault = 'none'
-})
-
-const freshKey = () => `key-of-a-ticket-${String((keys += 1)).padStart(6, '0')}`
-
-/** Somebody before the tables; without a name in a demo. */
-async function player(user?: string) {
-  const launched = user === undefined ? { currency: 'XXX' } : { user, token: user, currency: 'THB' }
-  const asked = { game_code: 'baccarat', lobby_url: 'http://127.0.0.1:3000/', ...launched }
-  await expect.poll(async () => (await site.ask('/game/url', asked)).status).toBe(200)
-  const { body } = await site.ask('/game/url', asked)
-  const launch = new URL(String(body['url'])).searchParams.get('launch')
-  const opened = await site.post('/table/session', { launch })
-  const session = String(opened.body['session'])
-  const post = async (path: string, fields: object) => {
-    const answer = await site.post(path, { session, room: ROOM, ...fields })
-    return { status: answer.status, body: answer.body as unknown as Answer }
-  }
-  const seat = async () =>
-    (await site.post('/table/state', { session, room: ROOM })).body as unknown as Seat
-  return {
-    user: user ?? '',
-    session,
-    post,
-    seat,
-    bet: (table: Table, stakes: object, key = freshKey()) =>
-      post('/table/bet', { key, shoe: table.shoe, coup: table.coup, stakes }),
-    /** The table while its bets are open, a good while before they close. */
-    async open(): Promise<Table> {
-      let table: Table | null = null
-      const leftMs = () => Date.parse(table?.state_until ?? '') - Date.now()
-      await expect
-        .poll(
-          async () => {
-            table = (await seat()).table
-            return table?.state === 'betting' && leftMs() > 1_000
-          },
-          { interval: 10 },
-        )
-        .toBe(true)
-      if (!table) throw new Error('there is no table')
-      return table
-    },
-  }
-}
-
-/** A player with money. */
-async function rich(satang = FULL_SATANG) {
-  const user = `player-${(players += 1)}`
-  wallet.fund(user, satang)
-  return player(user)
-}
-
+const { beacon, wallet, site, player, rich, ended, messagesOf } = await tablePlayers()
 type Player = Awaited<ReturnType<typeof player>>
 
-/** The player's tickets of a coup once nothing of them is on its way, from the store. */
-async function ended({ session }: Player, table: Table) {
-  await expect
-    .poll(async () => {
-      const { body } = await site.post('/table/history', { session })
-      return (body as unknown as Ticket[]).filter(({ coup }) => coup === table.coup)
-    })
-    .toSatisfy((tickets: Ticket[]) =>
-      tickets.every(({ state }) => ['settled', 'void', 'refused'].includes(state)),
-    )
-}
-
 /** What a coup was, as its table keeps it. */
-function coupOfTable({ shoe, coup }: Table) {
+function coupOfTable({ shoe, coup }: TableView) {
   const row = copiedTables(site.dir).room_coups.find(
     (one) => one['room'] === ROOM && Number(one['shoe']) === shoe && Number(one['coup']) === coup,
   )
@@ -119,11 +22,6 @@ function coupOfTable({ shoe, coup }: Table) {
 
 const inBaht = (stakes: Stakes) =>
   Object.fromEntries(Object.entries(stakes).map(([box, stake]) => [box, `${stake / 100n}`]))
-
-const messagesOf = (user: string) =>
-  wallet.seen
-    .filter(({ path, body }) => path.startsWith('/transaction/') && body['user'] === user)
-    .map(({ path }) => path.split('/')[2])
 
 test('tickets ride on the coup that everybody sees, and each is paid what the rules give', async () => {
   const all = await Promise.all([rich(), rich(), rich()])
@@ -174,11 +72,11 @@ test('two tabs at once do not pass the limit of the table, and a key is one tick
   expect(bets.filter(({ body }) => body.error === 'table_limit')).toHaveLength(2)
   // Another box has a limit of its own; with one box too many nothing of a ticket stands.
   const key = freshKey()
-  expect(await first.bet(table, { B: '10', P: '100' })).toMatchObject({ status: 409 })
-  const twice = await Promise.all([1, 2].map(() => first.bet(table, { P: '10000' }, key)))
+  expect(await first.bet(table, { B: '10', T: '100' })).toMatchObject({ status: 409 })
+  const twice = await Promise.all([1, 2].map(() => first.bet(table, { T: '10000' }, key)))
   expect(new Set(twice.map(({ body }) => body.ticket?.id)).size).toBe(1)
-  expect(await first.bet(table, { P: '20' }, key)).toMatchObject({ body: { error: 'key_reused' } })
-  const { seat } = (await first.bet(table, { T: '10' })).body
+  expect(await first.bet(table, { T: '20' }, key)).toMatchObject({ body: { error: 'key_reused' } })
+  const { seat } = (await first.bet(table, { PP: '10' })).body
   expect(seat?.tickets).toHaveLength(4)
   await ended(first, table)
   expect(messagesOf(first.user).filter((kind) => kind === 'bet')).toHaveLength(4)
@@ -188,7 +86,7 @@ test('a bet that its wallet takes after the beacon is known is given back, whate
   const one = await rich()
   const table = await one.open()
   wallet.order('/transaction/bet', 'hang')
-  const pressed = one.bet(table, { P: '100', B: '100', T: '100' })
+  const pressed = one.bet(table, { P: '100', big: '100', T: '100' })
   await expect
     .poll(async () => (await one.seat()).table?.state, { interval: 5 })
     .toMatch(/dealing|settled/)
@@ -229,7 +127,7 @@ test('a ticket is taken back while bets are open, by its player alone', async ()
 test('a player is told how his tickets ended until he was told, whoever else says so', async () => {
   const [one, other] = [await rich(), await rich()]
   const table = await one.open()
-  const ticket = (await one.bet(table, { P: '100', B: '100' })).body.ticket?.id ?? ''
+  const ticket = (await one.bet(table, { P: '100', EP: '100' })).body.ticket?.id ?? ''
   expect((await one.seat()).untold).toEqual([])
   wallet.fund(one.user, 0n)
   const refused = (await one.bet(table, { T: '100' })).body.ticket?.id ?? ''
@@ -284,7 +182,7 @@ test('a ticket is shown again to whoever has its code, without what its player h
 test('without money there is no ticket, and its limit is free', async () => {
   const one = await rich(5_000n)
   const table = await one.open()
-  const refused = await one.bet(table, { P: '10000' })
+  const refused = await one.bet(table, { B: '10000' })
   expect(refused.body.ticket).toMatchObject({ state: 'refused', reason: 'ยอดเงินไม่พอ เงินไม่ถูกหัก' })
   expect((await one.bet(table, { P: '50' })).body.ticket?.state).toBe('riding')
 })
@@ -292,11 +190,11 @@ test('without money there is no ticket, and its limit is free', async () => {
 test('a demo plays the same coup with money that nobody has', async () => {
   const one = await player()
   const table = await one.open()
-  expect((await one.bet(table, { P: '400', B: '600' })).body.seat?.balance).toBe('0.00')
+  expect((await one.bet(table, { P: '400', big: '600' })).body.seat?.balance).toBe('0.00')
   const more = await one.bet(table, { T: '10' })
   expect(more.body.ticket).toMatchObject({ state: 'refused' })
   await ended(one, table)
-  const win = winOf({ P: 40_000n, B: 60_000n }, coupOfTable(table), 'commission')
+  const win = winOf({ P: 40_000n, big: 60_000n }, coupOfTable(table), 'commission')
   expect((await one.seat()).balance).toBe(`${win / 100n}.00`)
 })
 
@@ -307,7 +205,7 @@ test('while wallets are 200 answers behind no bets are opened, and all comes bac
   for (const path of ['bet', 'rollback']) {
     wallet.order(`/transaction/${path}`, ...Array.from({ length: 2_000 }, () => 'hang'))
   }
-  const seen = new Map<number, Table>()
+  const seen = new Map<number, TableView>()
   const pressing: Promise<unknown>[] = []
   const look = async () => {
     const { table } = await first.seat()
@@ -365,7 +263,7 @@ test('what is no bet is told so in Thai, and never with 500', async () => {
 })
 
 test('who follows a table hears each state, and who comes late is where the others are', async () => {
-  const heard: Table[] = []
+  const heard: TableView[] = []
   const stopping = new AbortController()
   const follow = async () => {
     const response = await fetch(`${site.url}/table/stream/${ROOM}`, { signal: stopping.signal })
@@ -379,7 +277,7 @@ test('who follows a table hears each state, and who comes late is where the othe
       text = events.pop() ?? ''
       for (const event of events) {
         const data = /^data: (.*)$/m.exec(event)?.[1]
-        if (data !== undefined) heard.push(JSON.parse(data) as Table)
+        if (data !== undefined) heard.push(JSON.parse(data) as TableView)
       }
     }
   }

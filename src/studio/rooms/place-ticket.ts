@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatBaht } from '#kernel/money.ts'
-import type { Stakes } from '../games/baccarat/boxes.ts'
+import { oppositeOf, type Stakes } from '../games/baccarat/boxes.ts'
+import { oneSideText } from '../games/baccarat/box-names.ts'
 import { baccaratConfigHash } from '../games/baccarat/shoe.ts'
 import { Refused } from '../http/errors.ts'
 import {
@@ -19,7 +20,7 @@ import { compose } from '../wallet/compose.ts'
 import { readBetOf } from '../wallet/message-store.ts'
 import type { World } from '../world.ts'
 import { type RoomPlan, roomPlans } from './plans.ts'
-import { addStakes, releaseStakes } from './stake-store.ts'
+import { addStakes, isStakedOn, releaseStakes } from './stake-store.ts'
 import { costOf, readStakes, stakesOf, writeStakes } from '../games/baccarat/ticket-text.ts'
 
 /** What a player confirmed. */
@@ -135,6 +136,7 @@ function judge(world: World, session: Session, { ride, stakes }: Omit<Ticket, 'k
   if (listTicketsOf(store, session, ride).length >= TICKETS_MAX) {
     throw new Refused(429, 'too_many_tickets', `เดิมพันได้ตาละไม่เกิน ${TICKETS_MAX} ครั้ง`)
   }
+  mustBeOneSide(store, { ride, owner: session, stakes })
   if (!addStakes(store, { ride, owner: session, stakes, maxSatang: plan.maxSatang })) {
     const max = formatBaht(plan.maxSatang)
     throw new Refused(409, 'table_limit', `ห้องนี้รับเดิมพันช่องละไม่เกิน ${max} บาทต่อตา`)
@@ -151,6 +153,19 @@ function mustOffer({ minSatang, maxSatang }: RoomPlan, stakes: Stakes): void {
   if (isOffered) return
   const [min, max] = [minSatang, maxSatang].map((satang) => satang / SATANG_A_BAHT)
   throw new Refused(400, 'stake_not_offered', `เดิมพันช่องละ ${min} ถึง ${max} บาท เป็นบาทถ้วน`)
+}
+
+/** @throws Refused where the player would have two boxes of a coup that stand against each other, over all his tickets */
+function mustBeOneSide(
+  store: World['store'],
+  { ride, owner, stakes }: { ride: Ride; owner: Session; stakes: Stakes },
+): void {
+  for (const [box] of stakesOf(stakes)) {
+    const other = oppositeOf[box]
+    if (other && (stakes[other] !== undefined || isStakedOn(store, ride, owner, other))) {
+      throw new Refused(409, 'opposite_side', `${oneSideText(box)} เงินไม่ถูกหัก`)
+    }
+  }
 }
 
 const isSameRide = (one: Ride | null, other: Ride): boolean =>

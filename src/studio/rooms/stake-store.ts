@@ -1,5 +1,5 @@
 import type { Satang } from '#kernel/money.ts'
-import type { Stakes } from '../games/baccarat/boxes.ts'
+import type { Box, Stakes } from '../games/baccarat/boxes.ts'
 import type { Ride } from '../play/round-store.ts'
 import type { Session } from '../play/session-store.ts'
 import type { Store } from '../store/open-store.ts'
@@ -55,6 +55,24 @@ export function releaseStakes(store: Store, ride: Ride, owner: Owner, stakes: St
     )
   }
 }
+
+/** Whether a player has a stake on a box of a coup, on any ticket that counts or may still be taken. */
+export const isStakedOn = (
+  store: Store,
+  { room, shoe, coup }: Ride,
+  owner: Owner,
+  box: Box,
+): boolean =>
+  store.one(
+    `select 1 as found from room_stakes where room = ? and shoe = ? and coup = ? and operator = ?
+        and player = ? and box = ? and stake > 0`,
+    room,
+    shoe,
+    coup,
+    owner.operator,
+    owner.player,
+    box,
+  ) !== undefined
 
 /** What all players have on each box of a coup. */
 export const sumStakes = (store: Store, { room, shoe, coup }: Ride): Map<string, Satang> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Stakes } from '#studio/games/baccarat/boxes.ts'
+import type { Box, Stakes } from '#studio/games/baccarat/boxes.ts'
 import { addUp, costOf, put, type Slip, undoPut } from './slip.ts'
 
 const bounds = { min: 1_000n, max: 10_000n }
@@ -27,17 +27,17 @@ test.each<[string, Stakes, Stakes, Stakes, Stakes, boolean]>([
   [
     'other boxes are put all the same',
     none,
-    { P: 5_000n, B: 1_000n },
+    { P: 5_000n, T: 1_000n },
     { P: 10_000n },
-    { B: 1_000n },
+    { T: 1_000n },
     true,
   ],
   [
     'a limit holds for each box',
     { P: 10_000n },
-    { B: 10_000n },
+    { T: 10_000n },
     none,
-    { P: 10_000n, B: 10_000n },
+    { P: 10_000n, T: 10_000n },
     false,
   ],
 ])('%s', (_name, before, pressed, placed, after, isCut) => {
@@ -45,4 +45,23 @@ test.each<[string, Stakes, Stakes, Stakes, Stakes, boolean]>([
   const made = put(slip, pressed, placed, bounds)
   expect(addUp(made.slip)).toEqual(after)
   expect(made.isCut).toBe(isCut)
+})
+
+test.each<[string, Stakes, Stakes, Stakes, Stakes, Box]>([
+  ['the other side of a chip', { P: 1_000n }, { B: 1_000n }, none, { P: 1_000n }, 'B'],
+  ['the other side of a ticket', none, { big: 1_000n }, { small: 1_000n }, none, 'big'],
+  [
+    'both sides in one press',
+    none,
+    { B: 1_000n, P: 1_000n, T: 1_000n },
+    none,
+    { B: 1_000n, T: 1_000n },
+    'P',
+  ],
+])('%s is not put', (_name, before, pressed, placed, after, refused) => {
+  const slip = costOf(before) === 0n ? [] : [before]
+  const made = put(slip, pressed, placed, bounds)
+  expect(addUp(made.slip)).toEqual(after)
+  expect(made.opposite).toBe(refused)
+  expect(made.isCut).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { baccaratConfig } from '#studio/games/baccarat/config.ts'
 import type { Box, Stakes } from '#studio/games/baccarat/boxes.ts'
+import { oneSideText } from '#studio/games/baccarat/box-names.ts'
 import type { ToFrame } from '#kernel/frame-messages.ts'
 import { askStudio, StudioRefusal } from '../ask-studio.ts'
 import { baht, signedBaht } from '../baht.ts'
@@ -288,7 +289,8 @@ export class TableFlow {
     wakeSound()
     if (!now.table || this.#blocked() !== undefined || costOf(stakes) === 0n) return
     const bounds = boundsOf(now.table)
-    const { slip, isCut } = put(now.slip, stakes, placedOf(now.tickets), bounds)
+    const { slip, isCut, opposite } = put(now.slip, stakes, placedOf(now.tickets), bounds)
+    if (opposite) say(oneSideText(opposite))
     if (isCut) say(`โต๊ะนี้รับต่อตาช่องละไม่เกิน ${bahtOfSatang(bounds.max)}`)
     if (slip !== now.slip) soundKnock(CHIP_HERTZ)
     now.slip = slip

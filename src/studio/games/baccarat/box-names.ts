@@ -1,4 +1,4 @@
-import type { Box, RoomKind } from './boxes.ts'
+import { type Box, oppositeOf, type RoomKind } from './boxes.ts'
 
 /** The boxes in Thai. */
 export const boxNames: Readonly<Record<Box, string>> = {
@@ -11,6 +11,10 @@ export const boxNames: Readonly<Record<Box, string>> = {
   small: 'เล็ก',
   big: 'ใหญ่',
 }
+
+/** That a box and the one that stands against it are not had together: `ตาเดียวกันวางผู้เล่นหรือเจ้ามือได้ฝั่งเดียว`. */
+export const oneSideText = (box: Box): string =>
+  `ตาเดียวกันวาง${boxNames[box]}หรือ${boxNames[oppositeOf[box] ?? box]}ได้ฝั่งเดียว`
 
 /** How rooms pay the banker, in Thai. */
 export const roomKindNames: Readonly<Record<RoomKind, string>> = {

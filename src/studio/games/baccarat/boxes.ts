@@ -9,6 +9,17 @@ import type { Coup } from './coup.ts'
 export const boxes = ['B', 'P', 'T', 'PP', 'BP', 'EP', 'small', 'big'] as const
 export type Box = (typeof boxes)[number]
 
+/**
+ * Boxes that stand against each other: whatever comes, one of the two wins or both come back. A player has one of them
+ * in a coup, because who has both plays without risk and is counted as playing (decision 0135).
+ */
+export const oppositeOf: Readonly<Partial<Record<Box, Box>>> = {
+  B: 'P',
+  P: 'B',
+  small: 'big',
+  big: 'small',
+}
+
 /** How a room pays the banker: 0.95 to 1, or in full and half of it where he wins with six. */
 export const roomKinds = ['commission', 'no_commission'] as const
 export type RoomKind = (typeof roomKinds)[number]
