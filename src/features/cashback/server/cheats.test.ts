@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addDays, bangkokInstant, type Day } from '#kernel/time.ts'
+import { addDays, bangkokInstant, type Day, toWireTime } from '#kernel/time.ts'
 import { lockWallets, listWallets } from '#ledger/wallets.ts'
 import { changeEntitlement } from '#platform/rewards/entitlement-store.ts'
 import { endEntitlements } from '#ledger/rewards/end-entitlements.ts'
@@ -153,6 +153,39 @@ test("AB1, AB2, AB6: forged bodies, odd ids, and what is another's", async () =>
   }
   expect(await claim(member, { version: 1.5 })).toMatchObject({ code: 'invalid_input' })
   expect(await cash(other)).toBe(0n)
+})
+
+test('AB4: a window opens and ends by the clock of the house, whatever a device says it is', async () => {
+  const member = await one()
+  const { last } = await overview(member)
+  const tells = (at: Date) => ({
+    date: at.toUTCString(),
+    'x-client-time': at.toISOString(),
+    'if-unmodified-since': at.toUTCString(),
+  })
+  const says = (at: Date) => ({
+    now: toWireTime(at),
+    server_time: toWireTime(at),
+    claimed_at: toWireTime(at),
+  })
+  const inTime = bangkokInstant(day, '12:00')
+  const early = bangkokInstant(addDays(day, -2), '12:00')
+  // After its end, on a device whose clock was put back.
+  day = addDays(day, 1)
+  await goTo(bangkokInstant(day, '00:00'), member)
+  for (const at of [inTime, early]) {
+    const answer = await claim(member, { id: last?.id, ...says(at) }, 0, tells(at))
+    expect(answer).toMatchObject({ code: 'claim_expired' })
+  }
+  expect(await cash(member)).toBe(0n)
+  const other = await one()
+  const { last: own } = await overview(other)
+  // In its last minute, on a device that is a day ahead: it can be had.
+  const late = bangkokInstant(addDays(day, 2), '12:00')
+  await goTo(new Date(bangkokInstant(addDays(day, 1), '00:00').getTime() - 60_000), other)
+  const answer = await claim(other, { id: own?.id, ...says(late) }, 0, tells(late))
+  expect(answer).toMatchObject({ code: '', data: { total: '50.00' } })
+  expect(await cash(other)).toBe(5_000n)
 })
 
 test('a ring of ten: each has five per cent of his own loss, and nobody more', async () => {

@@ -185,6 +185,8 @@ test.each<[string, Partial<Terms>, string | null]>([
   ['closes before it opens', { closesAt: bangkokInstant('2026-12-01') }, 'closes_at'],
   ['happy hours without hours', { kind: 'happy_hour' }, 'hour_from'],
   ['hours of something else', { hourFrom: 1, hourTo: 2 }, 'hour_from'],
+  ['an hour of something else', { hourFrom: 0 }, 'hour_from'],
+  ['an end of something else', { hourTo: 1 }, 'hour_from'],
   ['hours that end before they begin', { ...hour, hourTo: 1 }, 'hour_to'],
   ['a deposit bonus without a rate', { ratePpm: 0n }, 'rate_bp'],
   ['free credit with a rate', { kind: 'free_credit' }, 'rate_bp'],

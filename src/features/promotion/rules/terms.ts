@@ -210,10 +210,11 @@ export function faultOf(terms: Terms): { field: string; fault: TermsFault } | nu
   if (terms.closesAt !== null && terms.closesAt <= terms.opensAt) {
     return { field: 'closes_at', fault: 'promotion_closes_before_open' }
   }
-  const hasHours = terms.hourFrom !== null && terms.hourTo !== null
-  if ((terms.kind === 'happy_hour') !== hasHours)
+  const hours = [terms.hourFrom, terms.hourTo].filter((hour) => hour !== null)
+  if (hours.length !== (terms.kind === 'happy_hour' ? 2 : 0)) {
     return { field: 'hour_from', fault: 'promotion_hours_odd' }
-  if (hasHours && (terms.hourFrom ?? 0) >= (terms.hourTo ?? 0)) {
+  }
+  if (terms.hourFrom !== null && terms.hourTo !== null && terms.hourFrom >= terms.hourTo) {
     return { field: 'hour_to', fault: 'promotion_hours_odd' }
   }
   if ((terms.kind === 'free_credit') !== (terms.ratePpm === 0n)) {
