@@ -369,8 +369,8 @@ export interface MemberDirectory {
   /** The member who registered this phone (ten digits), or null. */
   findByPhone(phone: string): Promise<number | null>
   /**
-   * Members whose phone ends in these four digits, the newest first, up to a hundred; none for any other
-   * text. Staff read no more of a phone than its end, so it finds him (decision 0116).
+   * Members whose phone ends in these four digits or is shown like this (`08x-xxx-4321`), the newest first, up to a
+   * hundred; none for any other text. Staff read no more of a phone than its end, so it finds him (decision 0116).
    */
   findByPhoneEnd(typed: string): Promise<readonly number[]>
   /** Members whom digits may mean: a number, a whole phone, or its end (or mask). Each exists; none for other text. */

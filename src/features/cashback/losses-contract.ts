@@ -12,7 +12,7 @@ import {
   reasonText,
   type WireOutput,
 } from '#kernel/contract.ts'
-import { phoneDigits } from '#kernel/phone.ts'
+import { memberDigits } from '#kernel/phone.ts'
 import { loss, lossStates } from './contract.ts'
 import { cashbackDeskErrors } from './operator-contract.ts'
 import { holdCauseNames, voidCauseNames } from './rules/hold-causes.ts'
@@ -44,7 +44,7 @@ export const listDeskLosses = defineCall({
       day: z.optional(day()),
       /** A member id or a whole phone number. */
       member: z.optional(
-        z.string().check(z.overwrite(phoneDigits), z.minLength(1), z.maxLength(20)),
+        z.string().check(z.overwrite(memberDigits), z.minLength(1), z.maxLength(20)),
       ),
       state: z.optional(state),
       ...paging,

@@ -18,7 +18,7 @@ import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
-import { phoneDigits } from '#kernel/phone.ts'
+import { memberDigits, phoneDigits } from '#kernel/phone.ts'
 import { batchStates } from './rules/batch.ts'
 import { isWord, tidyCode } from './rules/coupon-code.ts'
 import { couponKinds, couponRewards, couponStates } from './rules/coupon-terms.ts'
@@ -86,7 +86,7 @@ const typed = {
 const found = z
   .string('กรุณากรอกสิ่งที่ค้นหา')
   .check(
-    z.overwrite(phoneDigits),
+    z.overwrite(memberDigits),
     z.minLength(1, 'กรุณากรอกสิ่งที่ค้นหา'),
     z.maxLength(20, 'คำค้นยาวเกินไป'),
   )

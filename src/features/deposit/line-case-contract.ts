@@ -92,7 +92,7 @@ export const listLineCases = defineCall({
   input: z.object({
     status: z._default(z.enum(['open', 'closed']), 'open'),
     about: z._default(z.enum(['all', 'repeats', 'reversals']), 'all'),
-    /** A reference of the bank, whole, or an amount in baht. */
+    /** A reference of the bank, whole, an amount in baht, or a phone as desks show it, its end or the whole of it. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(40, 'คำค้นยาวเกิน 40 ตัวอักษร'))),
     ...paging,
   }),

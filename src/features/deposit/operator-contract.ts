@@ -15,7 +15,7 @@ import { approvalErrors } from '#kernel/approval-errors.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
-import { phoneDigits } from '#kernel/phone.ts'
+import { memberDigits, phoneDigits, shownPhone } from '#kernel/phone.ts'
 
 export const depositPermissions = definePermissions({
   'deposit.review': { thai: 'จัดการรายการฝากที่จับคู่ไม่ได้', roles: ['cashier'] },
@@ -203,11 +203,16 @@ export const CREDIT_MEMBERS_MAX = 20
 export const findCreditMembers = defineCall({
   method: 'POST',
   path: '/operator/api/deposit/review/members',
-  summary: 'The members whose phone ends in these four digits, masked, to choose one of them',
+  summary:
+    'The members whose phone ends in these four digits or has this mask, masked, to choose one of them',
   access: 'staff',
   permission: 'deposit.review',
   input: z.object({
-    phone_end: z.string('พิมพ์ 4 ตัวท้ายของเบอร์โทร').check(z.regex(/^\d{4}$/, 'พิมพ์ 4 ตัวท้ายของเบอร์โทร')),
+    /** `4321`, or the phone as desks show it. */
+    phone_end: z.string('พิมพ์ 4 ตัวท้ายของเบอร์โทร').check(
+      z.overwrite(memberDigits),
+      z.refine((text) => shownPhone(text) !== null, 'พิมพ์ 4 ตัวท้ายของเบอร์โทร'),
+    ),
   }),
   output: z.object({
     items: z.array(z.object({ member_id: id(), name: z.string(), phone: z.string() })),

@@ -13,6 +13,7 @@ import {
   type WireOutput,
 } from '#kernel/contract.ts'
 import { definePermissions } from '#kernel/permission.ts'
+import { memberDigits } from '#kernel/phone.ts'
 import { plainSigns } from '#kernel/plain-signs.ts'
 import { catalogueId } from './catalogue-contract.ts'
 
@@ -72,8 +73,10 @@ export const searchRounds = defineCall({
     round: z.optional(number(128)),
     /** The provider's number of a message. */
     transaction: z.optional(number(128)),
-    /** A member's number or phone. */
-    member: z.optional(number(20)),
+    /** A member's number, phone, its last four digits or its mask. */
+    member: z.optional(
+      z.string().check(z.overwrite(memberDigits), z.minLength(1), z.maxLength(20)),
+    ),
     provider_id: z.optional(catalogueId()),
     /** Part of a game's name, or its code. */
     game: z.optional(text(64)),

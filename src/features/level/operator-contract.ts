@@ -17,7 +17,7 @@ import { typedText, waitingVersion } from '#kernel/desk-fields.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
-import { phoneDigits } from '#kernel/phone.ts'
+import { memberDigits } from '#kernel/phone.ts'
 import { entryWhys } from './contract.ts'
 import { known } from './known-shape.ts'
 
@@ -111,7 +111,9 @@ export const findLevelMembers = defineCall({
   input: z.object({
     level: z.optional(z.int('กรุณาเลือกระดับ').check(z.minimum(1), z.maximum(10))),
     /** A member id or a whole phone number. */
-    member: z.optional(z.string().check(z.overwrite(phoneDigits), z.minLength(1), z.maxLength(20))),
+    member: z.optional(
+      z.string().check(z.overwrite(memberDigits), z.minLength(1), z.maxLength(20)),
+    ),
     ...paging,
   }),
   output: page(

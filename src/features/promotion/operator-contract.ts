@@ -19,7 +19,7 @@ import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
-import { phoneDigits } from '#kernel/phone.ts'
+import { MEMBER_DIGITS, memberDigits } from '#kernel/phone.ts'
 import { bonusShape, promotionErrors, termsShape } from './contract.ts'
 import { bonusStates } from './rules/bonus-state.ts'
 import {
@@ -278,8 +278,8 @@ export const listBonuses = defineCall({
       z
         .string('กรุณากรอกเบอร์โทรหรือรหัสสมาชิก')
         .check(
-          z.overwrite(phoneDigits),
-          z.regex(/^\d{1,10}$/, 'กรอกเบอร์โทร 10 หลักหรือรหัสสมาชิกเป็นตัวเลข'),
+          z.overwrite(memberDigits),
+          z.regex(MEMBER_DIGITS, 'กรอกเบอร์โทร 4 ตัวท้ายของเบอร์ หรือรหัสสมาชิก'),
         ),
     ),
     ...paging,

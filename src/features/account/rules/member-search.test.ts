@@ -9,7 +9,7 @@ import {
   tailWords,
 } from './member-search.ts'
 
-const nothing = { memberId: null, phone: null, phoneEnd: null, accountTail: null, names: [] }
+const nothing = { memberId: null, phone: null, phoneShown: null, accountTail: null, names: [] }
 
 test.each([
   [
@@ -28,18 +28,27 @@ test.each([
     { phone: '0812345999', accountTail: '0812345999' },
   ],
   ['in Thai digits', '๐๘๑๒๓๔๕๙๙๙', { phone: '0812345999', accountTail: '0812345999' }],
-  ['the end of a phone or of an account', '0124', { phoneEnd: '0124', accountTail: '0124' }],
+  [
+    'the end of a phone or of an account',
+    '0124',
+    { phoneShown: { start: '', end: '0124' }, accountTail: '0124' },
+  ],
   [
     'four digits that are also a member’s number',
     '4321',
     {
       memberId: 4321,
-      phoneEnd: '4321',
+      phoneShown: { start: '', end: '4321' },
       accountTail: '4321',
     },
   ],
-  ['a phone as every desk shows it', ' 08x-xxx-4321 ', { phoneEnd: '4321' }],
-  ['the same as somebody types it', '08X xxx 4321', { phoneEnd: '4321' }],
+  [
+    'a phone as every desk shows it',
+    ' 08x-xxx-4321 ',
+    { phoneShown: { start: '08', end: '4321' } },
+  ],
+  ['the same as somebody types it', '08X xxx 4321', { phoneShown: { start: '08', end: '4321' } }],
+  ['a member’s number as lists show it', '#100123', { memberId: 100123, accountTail: '100123' }],
   [
     'an account as its bank prints it',
     '123-4-56789-0',

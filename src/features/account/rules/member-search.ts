@@ -1,4 +1,4 @@
-import { phoneDigits } from '#kernel/phone.ts'
+import { memberDigits, shownPhone } from '#kernel/phone.ts'
 import { spellings } from './names.ts'
 
 /** What a text that staff typed may mean. */
@@ -6,8 +6,8 @@ export interface MemberSearch {
   readonly memberId: number | null
   /** Ten digits. */
   readonly phone: string | null
-  /** The four digits that every desk shows of a phone. */
-  readonly phoneEnd: string | null
+  /** What every desk shows of a phone: its end, and how it begins (empty: that was not typed). */
+  readonly phoneShown: { readonly start: string; readonly end: string } | null
   /** The last digits of a bank account, or all of them. */
   readonly accountTail: string | null
   /** First name, last name or both, in every spelling to look for. */
@@ -17,7 +17,7 @@ export interface MemberSearch {
 const nobody: MemberSearch = {
   memberId: null,
   phone: null,
-  phoneEnd: null,
+  phoneShown: null,
   accountTail: null,
   names: [],
 }
@@ -28,30 +28,23 @@ const TAIL_DIGITS = 4
 const NUMBER_LIKE = /^[\d\s+().-]+$/
 const MEMBER_ID = /^[1-9]\d{0,8}$/
 const PHONE = /^0\d{9}$/
-const PHONE_END = /^\d{4}$/
 const ACCOUNT_TAIL = /^\d{4,15}$/
 
 /** Numbers are looked for as all that they may be; anything else is a name. */
 export function readMemberSearch(text: string): MemberSearch {
-  const digits = phoneDigits(text)
+  const digits = memberDigits(text)
+  const phoneShown = shownPhone(text)
   if (!NUMBER_LIKE.test(digits)) {
-    const phoneEnd = phoneEndOf(text)
-    if (phoneEnd !== null) return { ...nobody, phoneEnd }
+    if (phoneShown) return { ...nobody, phoneShown }
     return { ...nobody, names: spellings(text).filter(Boolean) }
   }
   return {
     memberId: MEMBER_ID.test(digits) ? Number(digits) : null,
     phone: PHONE.test(digits) ? digits : null,
-    phoneEnd: phoneEndOf(text),
+    phoneShown,
     accountTail: ACCOUNT_TAIL.test(digits) ? digits : null,
     names: [],
   }
-}
-
-/** What is typed of a phone where only its end is known: `4321`, or the mask itself (`08x-xxx-4321`). */
-export function phoneEndOf(text: string): string | null {
-  const digits = phoneDigits(text.trim().replace(/^0\dx[-\s]*xxx[-\s]*(?=\d{4}$)/i, ''))
-  return PHONE_END.test(digits) ? digits : null
 }
 
 /** The words under which an account is found: its end, and the digits that every screen shows. */

@@ -1,15 +1,13 @@
+import { shownPhone } from '#kernel/phone.ts'
 import type { Services } from '#platform/services.ts'
 import type { MemberDirectory } from '../contract.ts'
 import { displayName, isSamePerson } from '../rules/names.ts'
-import { phoneEndOf, phoneEndWord, readMemberSearch } from '../rules/member-search.ts'
+import { readMemberSearch } from '../rules/member-search.ts'
 import { maskPhone } from '../rules/phone.ts'
 import { findBankAccountOwner, findBankAccounts } from './bank-account-store.ts'
 import { findMemberDates, findMemberLogin, findMemberOfCode, findPersons } from './member-store.ts'
 import { personIndex } from './person-store.ts'
-import { findByWords } from './search-store.ts'
-
-/** So many have one end where a hundred thousand are members, with room. */
-const SAME_END_MAX = 100
+import { findByShownPhone } from './search-store.ts'
 
 /** Members as other features may see them; `apps/server` hands it to them. */
 export function createMemberDirectory({
@@ -18,16 +16,16 @@ export function createMemberDirectory({
 }: Pick<Services, 'db' | 'vault'>): MemberDirectory {
   return {
     findByPhone: async (phone) => (await findMemberLogin(db, vault, phone))?.memberId ?? null,
-    findByPhoneEnd: (typed) => findByPhoneEnd({ db, vault }, typed),
+    findByPhoneEnd: (typed) => findByShownPhone(db, vault, shownPhone(typed)),
     async findTyped(typed) {
-      const { memberId, phone } = readMemberSearch(typed.replace(/^\s*#/, ''))
+      const { memberId, phone, phoneShown } = readMemberSearch(typed)
       const byPhone = phone === null ? null : await findMemberLogin(db, vault, phone)
       const isThere = memberId !== null && (await findMemberDates(db, memberId)) !== undefined
       return [
         ...new Set([
           ...(byPhone ? [byPhone.memberId] : []),
           ...(isThere ? [memberId] : []),
-          ...(await findByPhoneEnd({ db, vault }, typed)),
+          ...(await findByShownPhone(db, vault, phoneShown)),
         ]),
       ]
     },
@@ -65,12 +63,4 @@ export function createMemberDirectory({
       )
     },
   }
-}
-
-async function findByPhoneEnd(
-  { db, vault }: Pick<Services, 'db' | 'vault'>,
-  typed: string,
-): Promise<number[]> {
-  const end = phoneEndOf(typed)
-  return end === null ? [] : findByWords(db, vault, [phoneEndWord(end)], SAME_END_MAX)
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Vault } from '#platform/vault/vault.ts'
-import { nameWords, phoneWords, tailWords } from '../rules/member-search.ts'
+import { nameWords, phoneEndWord, phoneWords, tailWords } from '../rules/member-search.ts'
 import { findBankAccounts } from './bank-account-store.ts'
 import { findPersons } from './member-store.ts'
 import { savePersonIndex } from './person-store.ts'
@@ -68,4 +68,23 @@ export async function findByWords(
     .limit(countMax)
     .execute()
   return rows.map((row) => Number(row.member_id))
+}
+
+/** So many have one end where a hundred thousand are members, with room. */
+const SAME_END_MAX = 100
+
+/** The members whose phone ends and begins like this, the newest first, up to a hundred. */
+export async function findByShownPhone(
+  db: Db | Tx,
+  vault: Vault,
+  shown: { readonly start: string; readonly end: string } | null,
+): Promise<number[]> {
+  if (shown === null) return []
+  const ids = await findByWords(db, vault, [phoneEndWord(shown.end)], SAME_END_MAX)
+  if (shown.start === '') return ids
+  const persons = await findPersons(db, vault, ids)
+  const fits = new Set(
+    persons.filter(({ phone }) => phone.startsWith(shown.start)).map(({ memberId }) => memberId),
+  )
+  return ids.filter((memberId) => fits.has(memberId))
 }

@@ -1,3 +1,4 @@
+import { MEMBER_DIGITS } from '#kernel/phone.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
@@ -57,7 +58,7 @@ function Found({
 function MemberSearch({ onSearch }: { onSearch: (asked: string) => void }) {
   const [typed, setTyped] = useState('')
   const asked = typedMember(typed)
-  const isOne = /^\d{0,15}$/.test(asked) || LINK_CODE.test(asked)
+  const isOne = asked === '' || MEMBER_DIGITS.test(asked) || LINK_CODE.test(asked)
   return (
     <form
       role="search"

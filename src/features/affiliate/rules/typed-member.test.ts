@@ -10,7 +10,8 @@ test.each([
   ['https://slth.example/register?ref=ABCD2345&x=1', 'ABCD2345'],
   ['https://slth.example/register?ref=23456789', '23456789'],
   ['รหัส ABCD2345', 'ABCD2345'],
-  // The end of a phone as every desk shows it.
-  ['08x-xxx-5678', '08XXXX5678'],
+  // A phone as every desk shows it.
+  ['08x-xxx-5678', '08xxxx5678'],
+  ['#17', '17'],
   ['', ''],
 ])('%j is looked up as %s', (typed, wanted) => expect(typedMember(typed)).toBe(wanted))

@@ -1,4 +1,4 @@
-import { phoneDigits } from '#kernel/phone.ts'
+import { phoneDigits, shownPhone } from '#kernel/phone.ts'
 import { ApiError } from '#ui/client/api-error.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
@@ -124,7 +124,7 @@ function OtherMember({
   fault: string | undefined
 }) {
   const { picked, typed } = target
-  const end = phoneDigits(typed)
+  const shown = shownPhone(typed)
   return (
     <>
       {picked?.payment ? (
@@ -141,16 +141,28 @@ function OtherMember({
           onTarget({ ...target, typed: event.currentTarget.value, picked: undefined })
         }
       />
-      {picked === undefined && /^\d{4}$/.test(end) ? (
-        <SameEnd end={end} onPick={(one) => onTarget({ ...target, picked: one })} />
+      {picked === undefined && shown ? (
+        <SameEnd
+          typed={typed}
+          end={shown.end}
+          onPick={(one) => onTarget({ ...target, picked: one })}
+        />
       ) : null}
     </>
   )
 }
 
 /** The members whose phone ends like this; one is chosen, nobody is by itself. */
-function SameEnd({ end, onPick }: { end: string; onPick: (picked: Picked) => void }) {
-  const query = useCall(findCreditMembers, { phone_end: end })
+function SameEnd({
+  typed,
+  end,
+  onPick,
+}: {
+  typed: string
+  end: string
+  onPick: (picked: Picked) => void
+}) {
+  const query = useCall(findCreditMembers, { phone_end: typed })
   return (
     <QueryView query={query} skeleton={<SkeletonRows count={2} />}>
       {({ items, has_more: hasMore }) =>

@@ -49,7 +49,7 @@ export function LineCaseScreen() {
       <FilterTabs label="ประเภท" items={topics} value={about} onChange={setAbout} />
       <TextInput
         type="search"
-        label="ค้นหาเลขอ้างอิงหรือยอดเงิน"
+        label="ค้นหาเลขอ้างอิง ยอดเงิน หรือท้ายเบอร์โทร 4 ตัว"
         maxLength={40}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -58,7 +58,7 @@ export function LineCaseScreen() {
         {() =>
           pages.items.length === 0 && word ? (
             <EmptyState art={kite} title="ไม่พบรายการที่ตรงกับคำค้น">
-              พิมพ์เลขอ้างอิงทั้งเลข หรือยอดเงินเป็นบาท
+              พิมพ์เลขอ้างอิงทั้งเลข ยอดเงินเป็นบาท หรือท้ายเบอร์โทรสมาชิก 4 ตัว
             </EmptyState>
           ) : pages.items.length === 0 ? (
             <EmptyState art={kite} title="ไม่มีรายการธนาคารที่ต้องตัดสิน">

@@ -205,7 +205,11 @@ interface LineCaseFilter {
   readonly isOpen: boolean
   readonly kinds: readonly LineCaseKind[]
   /** Null: all of them. */
-  readonly word: { readonly text: string; readonly amountSatang: Satang | null } | null
+  readonly word: {
+    readonly text: string
+    readonly amountSatang: Satang | null
+    readonly caseIds: readonly number[]
+  } | null
   readonly afterId: bigint
 }
 
@@ -225,6 +229,7 @@ export async function findLineCases(
        and kind = any(${[...kinds]}::text[])
        and (${word === null} or told_trans_ref = ${word?.text ?? null}
             or told_satang = ${word?.amountSatang ?? null}
+            or line_case_id = any(${[...(word?.caseIds ?? [])]}::bigint[])
             or exists (select from deposit.statement_line l
                         where l.statement_line_id = line_case.statement_line_id
                           and (l.trans_ref = ${word?.text ?? null}

@@ -133,10 +133,23 @@ describe('another amount than it brought', () => {
   test('left as it is: the member keeps all of it, and a right reversal is booked after that', async () => {
     const member = await paid('left', '420')
     await back('left-back', '42.00', 'left')
-    expect((await decide((await onlyCase()).case_id, 'leave')).data).toMatchObject({
+    const { case_id: caseId } = await onlyCase()
+    const { phone } = member.person
+    const found = async (status: 'open' | 'closed') =>
+      Promise.all(
+        [phone, phone.slice(-4), `${phone.slice(0, 2)}x-xxx-${phone.slice(-4)}`, '0000'].map(
+          async (search) => {
+            const { items } = await world.ask(listLineCases, { status, search }, cashier)
+            return items.map(({ case_id: id }) => id).includes(caseId)
+          },
+        ),
+      )
+    expect(await found('open')).toEqual([true, true, true, false])
+    expect((await decide(caseId, 'leave')).data).toMatchObject({
       outcome: 'left',
       taken: null,
     })
+    expect(await found('closed')).toEqual([true, true, true, false])
     expect(await heldBy(world, member)).toBe(42_000n)
     await back('left-back-2', '420.00', 'left')
     expect(await heldBy(world, member)).toBe(0n)

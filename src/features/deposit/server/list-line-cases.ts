@@ -11,6 +11,7 @@ import { findLineCases, type LineCase } from './line-case-store.ts'
 import { findLineMoney, type LineMoney, takesOf } from './line-money.ts'
 import { maskAccount } from './mask-account.ts'
 import type { DepositPorts } from './ports.ts'
+import { findPhoneMembers } from './read-case-word.ts'
 import { findLine, findLineId, type StatementLine } from './statement-store.ts'
 
 const REPEATS = ['repeat_differs'] as const
@@ -38,7 +39,7 @@ export async function listLineCases(
   const filter = {
     isOpen: status === 'open',
     kinds: kindsOf[about],
-    word: search ? wordOf(search) : null,
+    word: search ? await wordOf(services, ports, search, status === 'open') : null,
     afterId: cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : 0n,
   }
   const rows = await findLineCases(db, vault, filter, limit + 1)
@@ -54,10 +55,22 @@ export async function listLineCases(
   }
 }
 
-/** `1,250.5` in satang beside the text. */
-function wordOf(search: string) {
+/** Members of so many cases are looked up for one search by a phone. */
+const LOOKED_MAX = 200
+
+/** `1,250.5` in satang beside the text, and of a phone the cases that show its member. */
+async function wordOf(services: Services, ports: DepositPorts, search: string, isOpen: boolean) {
+  const { db, vault } = services
   const amount = parseBaht(plainSigns(search).replaceAll(/[,\s]/g, ''))
-  return { text: search, amountSatang: amount.ok ? amount.value : null }
+  const memberIds = new Set(await findPhoneMembers(services, ports, search))
+  const all = { isOpen, kinds: lineCaseKinds, word: null, afterId: 0n }
+  const cases = memberIds.size === 0 ? [] : await findLineCases(db, vault, all, LOOKED_MAX)
+  const caseIds: number[] = []
+  for (const lineCase of cases) {
+    const { memberId } = await findLineMoney(services, ports, lineCase)
+    if (memberId !== null && memberIds.has(memberId)) caseIds.push(lineCase.id)
+  }
+  return { text: search, amountSatang: amount.ok ? amount.value : null, caseIds }
 }
 
 async function findAbout(

@@ -1,4 +1,5 @@
 import { parseBaht } from '#kernel/money.ts'
+import { memberDigits } from '#kernel/phone.ts'
 import { plainSigns } from '#kernel/plain-signs.ts'
 import type { Services } from '#platform/services.ts'
 import type { ReviewStatus } from '../operator-contract.ts'
@@ -20,13 +21,26 @@ export async function readWord(
   const search = plainSigns(typed).trim()
   const amount = parseBaht(search.replaceAll(',', ''))
   const isOurs = /^dp-?\w{4}-?\w{4}$/i.test(search)
-  const memberIds = await ports.members(services).findByPhoneEnd(search)
+  const memberIds = await findPhoneMembers(services, ports, typed)
   return {
     reference: isOurs ? search.replaceAll('-', '').toUpperCase() : search,
     amountSatang: amount.ok ? amount.value : null,
     memberIds,
     caseIds: status === 'open' ? await casesPaidBy(services, ports, new Set(memberIds)) : [],
   }
+}
+
+/** Whom a search of a desk names by phone: the whole of it, its end or its mask. */
+export async function findPhoneMembers(
+  services: Services,
+  ports: DepositPorts,
+  typed: string,
+): Promise<readonly number[]> {
+  const members = ports.members(services)
+  const digits = memberDigits(typed)
+  if (!/^0\d{9}$/.test(digits)) return members.findByPhoneEnd(digits)
+  const memberId = await members.findByPhone(digits)
+  return memberId === null ? [] : [memberId]
 }
 
 /**

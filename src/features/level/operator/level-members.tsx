@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { phoneDigits } from '#kernel/phone.ts'
+import { MEMBER_DIGITS, memberDigits } from '#kernel/phone.ts'
 import { useCallPages } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { FilterTabs } from '#ui/parts/choice.tsx'
@@ -129,8 +129,8 @@ function Row({ member, onOpen }: { member: LevelMemberWire; onOpen: (memberId: n
 /** By number or phone; an empty search is everybody. */
 function MemberSearch({ onSearch }: { onSearch: (asked: string) => void }) {
   const [typed, setTyped] = useState('')
-  const asked = phoneDigits(typed)
-  const isOne = /^\d{0,15}$/.test(asked)
+  const asked = memberDigits(typed)
+  const isOne = asked === '' || MEMBER_DIGITS.test(asked)
   return (
     <form
       role="search"

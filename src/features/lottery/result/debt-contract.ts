@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { baht, day, defineCall, id, instant, page, paging } from '#kernel/contract.ts'
-import { phoneDigits } from '#kernel/phone.ts'
+import { MEMBER_DIGITS, memberDigits } from '#kernel/phone.ts'
 
 /** Owing still, paid back, or everyone who ever owed. */
 const debtState = z.enum(['open', 'settled', 'all'], 'เลือกสถานะ')
@@ -20,12 +20,13 @@ export const debtList = defineCall({
     state: z._default(debtState, 'open'),
     /** A member, by phone, its last four digits, or number; nobody has it: an empty list. */
     member: z._default(
-      z
-        .string()
-        .check(
-          z.overwrite(phoneDigits),
-          z.regex(/^(#?\d{1,15}|[\d -]{10,15})?$/, 'กรอกเบอร์โทร 10 หลัก หรือเลขสมาชิก'),
+      z.string().check(
+        z.overwrite(memberDigits),
+        z.refine(
+          (text) => text === '' || MEMBER_DIGITS.test(text),
+          'กรอกเบอร์โทร 4 ตัวท้ายของเบอร์ หรือเลขสมาชิก',
         ),
+      ),
       '',
     ),
   }),

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { phoneDigits } from '#kernel/phone.ts'
+import { memberDigits } from '#kernel/phone.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { CheckInput, TextInput } from '#ui/parts/field.tsx'
 import { BonusList } from './bonus-list.tsx'
@@ -19,7 +19,7 @@ export function BonusFinder({ mayCancel }: { mayCancel: boolean }) {
         className={classes.search}
         onSubmit={(event) => {
           event.preventDefault()
-          setMember(phoneDigits(typed))
+          setMember(memberDigits(typed))
         }}
       >
         <TextInput

@@ -1,16 +1,10 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import type { Services } from '#platform/services.ts'
 import type { findMembers as call } from '../../operator-contract.ts'
-import {
-  hasTail,
-  nameWord,
-  phoneEndWord,
-  readMemberSearch,
-  tailWord,
-} from '../../rules/member-search.ts'
+import { hasTail, nameWord, readMemberSearch, tailWord } from '../../rules/member-search.ts'
 import { findBankAccounts } from '../bank-account-store.ts'
 import { findMemberLogin } from '../member-store.ts'
-import { findByWords } from '../search-store.ts'
+import { findByShownPhone, findByWords } from '../search-store.ts'
 import { viewMembers } from './view-members.ts'
 
 /** More than a person reads; whoever is not among them is found by another word. */
@@ -29,9 +23,7 @@ export async function findMembers(
   const ids = new Set([
     ...(byPhone ? [byPhone.memberId] : []),
     ...(search.memberId === null ? [] : [search.memberId]),
-    ...(search.phoneEnd === null
-      ? []
-      : await findByWords(db, vault, [phoneEndWord(search.phoneEnd)], SHOWN_MAX + 1)),
+    ...(await findByShownPhone(db, vault, search.phoneShown)),
     ...(await findByTail(services, search.accountTail)),
     ...(await findByWords(db, vault, search.names.map(nameWord), SHOWN_MAX + 1)),
   ])

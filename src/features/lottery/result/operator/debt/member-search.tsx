@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
-import { phoneDigits } from '#kernel/phone.ts'
+import { MEMBER_DIGITS, memberDigits } from '#kernel/phone.ts'
 import { tidyPhone } from '#ui/thai/phone.ts'
 import classes from './debt-screen.module.css'
 
@@ -17,8 +17,8 @@ export function MemberSearch({
   onSearch: (member: string) => void
 }) {
   const [typed, setTyped] = useState(value)
-  const wanted = phoneDigits(typed)
-  const isOdd = wanted !== '' && !/^#?\d{1,15}$/.test(wanted)
+  const wanted = memberDigits(typed)
+  const isOdd = wanted !== '' && !MEMBER_DIGITS.test(wanted)
   return (
     <form
       className={classes.search}
