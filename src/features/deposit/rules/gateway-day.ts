@@ -1,4 +1,4 @@
-import { type Day, MINUTE_MS } from '#kernel/time.ts'
+import { bangkokDay, type Day, MINUTE_MS } from '#kernel/time.ts'
 import type { Satang } from '#kernel/money.ts'
 import type { ItemState, Movement, ReconciledItem } from './reconcile.ts'
 
@@ -49,7 +49,25 @@ export function reconcileByAmount(
   )
 }
 
-/** Which movement books a line; each once. */
+/**
+ * What the books moved on some days, and what booked charges that were paid on them.
+ * @param paidAt when the money of a charge came, by the operation that booked it
+ */
+export function movementsAround(
+  days: readonly Day[],
+  movements: readonly Movement[],
+  paidAt: ReadonlyMap<string, Date>,
+): GatewayMovement[] {
+  return movements.flatMap((movement) => {
+    const paid = paidAt.get(movement.opId)
+    const isPaid = paid !== undefined && days.includes(bangkokDay(paid))
+    if (!isPaid && !days.includes(movement.day)) return []
+    const moneyAt = isPaid ? paid : movement.postedAt
+    return [{ ...movement, moneyAt, moneyDay: bangkokDay(moneyAt) }]
+  })
+}
+
+/** Which movement books a line; each once. Each amount is gone through once, in the order of time. */
 function pair(
   lines: readonly ToldLine[],
   movements: readonly GatewayMovement[],
@@ -58,19 +76,35 @@ function pair(
   const taken = new Set<GatewayMovement>()
   const inOrder = lines.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const booked = movements.toSorted((a, b) => a.moneyAt.getTime() - b.moneyAt.getTime())
-  const take = (fits: (line: ToldLine, movement: GatewayMovement) => boolean) => {
-    for (const line of inOrder) {
-      if (pairs.has(line)) continue
-      const found = booked.find(
-        (one) => !taken.has(one) && one.satang === line.satang && fits(line, one),
-      )
-      if (!found) continue
-      pairs.set(line, found)
-      taken.add(found)
-    }
+  const take = (line: ToldLine, found: GatewayMovement | undefined) => {
+    if (!found) return
+    pairs.set(line, found)
+    taken.add(found)
   }
-  take((line, { moneyDay }) => line.day === moneyDay)
-  take((line, { moneyAt }) => Math.abs(line.at.getTime() - moneyAt.getTime()) <= APART_MS)
+  const ofDay = Map.groupBy(booked, ({ moneyDay, satang }) => `${moneyDay} ${satang}`)
+  const lineOfDay = new Map<string, number>()
+  for (const line of inOrder) {
+    const key = `${line.day} ${line.satang}`
+    const at = lineOfDay.get(key) ?? 0
+    lineOfDay.set(key, at + 1)
+    take(line, ofDay.get(key)?.[at])
+  }
+  const ofAmount = Map.groupBy(
+    booked.filter((one) => !taken.has(one)),
+    ({ satang }) => satang,
+  )
+  const passed = new Map<Satang, number>()
+  for (const line of inOrder.filter((one) => !pairs.has(one))) {
+    const left = ofAmount.get(line.satang) ?? []
+    const apart = (one: GatewayMovement) => one.moneyAt.getTime() - line.at.getTime()
+    let at = passed.get(line.satang) ?? 0
+    // What is too early for this line is too early for all behind it.
+    for (let one = left[at]; one && apart(one) < -APART_MS; one = left[at]) at += 1
+    const found = left[at]
+    const fits = found !== undefined && apart(found) <= APART_MS
+    take(line, fits ? found : undefined)
+    passed.set(line.satang, fits ? at + 1 : at)
+  }
   return pairs
 }
 

@@ -115,24 +115,27 @@ export async function findToldDay(
     : null
 }
 
-/** The lines that the bank told of some days of an account. Cost: an index range. */
+/** The lines that the bank told of some days of accounts. Cost: an index range each. */
 export async function findToldLines(
   db: Db | Tx,
-  accountId: bigint,
+  accountIds: readonly bigint[],
   from: Day,
   to: Day,
-): Promise<ToldLine[]> {
+): Promise<(ToldLine & { readonly accountId: bigint })[]> {
   const { rows } = await sql<{
+    receiving_account_id: bigint
     line_id: string
     day: string
     at: Date
     direction: 'credit' | 'debit'
     amount_satang: bigint
   }>`
-    select line_id, day::text as day, at, direction, amount_satang from deposit.bank_statement_line
-     where receiving_account_id = ${accountId} and day between ${from}::date and ${to}::date
+    select receiving_account_id, line_id, day::text as day, at, direction, amount_satang
+      from deposit.bank_statement_line
+     where receiving_account_id = any(${[...accountIds]}::bigint[]) and day between ${from}::date and ${to}::date
      order by at, line_id`.execute(db)
   return rows.map((row) => ({
+    accountId: row.receiving_account_id,
     id: row.line_id,
     at: row.at,
     day: row.day,

@@ -1,5 +1,7 @@
+import type { KyselyPlugin } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { bangkokDay, bangkokInstant, DAY_MS } from '#kernel/time.ts'
+import type { Db } from '#platform/database/database.ts'
 import { getWithdrawInfo, requestWithdraw } from '#features/withdraw/contract.ts'
 import { approveWithdraw } from '#features/withdraw/operator-contract.ts'
 import { memberActor } from '#tests/support/member.ts'
@@ -14,6 +16,8 @@ import {
   listReconcileDays,
   signReconcileDay,
 } from '../reconcile-contract.ts'
+import type { DepositPorts } from './ports.ts'
+import { listDays } from './reconcile-day.ts'
 
 // QR deposits and payouts of a day against the statement of the account that the gateway pays into and from.
 
@@ -85,4 +89,41 @@ test('a day agrees by its QR deposits and payouts, and shows the payment whose e
   const signed = (await world.ask(listReconcileDays, {}, auditor)).find((row) => row.day === day)
   expect(signed).toMatchObject({ bank_state: 'agrees', signed: { unexplained: 0 } })
   expect((await look()).signed).toMatchObject({ is_changed: false, bank_state: 'agrees' })
+})
+
+/** How many statements work asks the database. */
+async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<number> {
+  let count = 0
+  const counts: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      count += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await work(world.services.db.withPlugin(counts))
+  return count
+}
+
+test('a list of many unsigned days of the gateway asks the database as often as one of one day', async () => {
+  const accounts = await world.query<{ id: string }>(
+    `select receiving_account_id as id from deposit.receiving_account where source = 'omise'`,
+  )
+  const account = accounts[0]?.id
+  const today = bangkokDay(await world.clock.now())
+  const ports = { bankName: () => 'ธนาคาร' } as unknown as DepositPorts
+  const told = (from: number, to: number) =>
+    world.query(
+      `insert into deposit.bank_statement (receiving_account_id, day, opening_satang, came_satang,
+         went_satang, closing_satang, line_count)
+       select $1, $2::date - n, 0, 100, 0, 100, 1 from generate_series($3::int, $4::int) n`,
+      [account, today, from, to],
+    )
+  const list = () => statementsOf((db) => listDays({ ...world.services, db }, ports))
+  await told(10, 10)
+  const one = await list()
+  await told(11, 13)
+  const days = await listDays(world.services, ports)
+  expect(days.filter((row) => row.lines_in === 100n)).toHaveLength(4)
+  expect(await list()).toBe(one)
 })

@@ -1,4 +1,4 @@
-import { addDays, bangkokDay, type Day } from '#kernel/time.ts'
+import { addDays, type Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import {
   type BankState,
@@ -6,7 +6,7 @@ import {
   findDifferences,
   type ToldDay,
 } from '../rules/bank-closing.ts'
-import { type GatewayMovement, reconcileByAmount } from '../rules/gateway-day.ts'
+import { movementsAround, reconcileByAmount } from '../rules/gateway-day.ts'
 import { isUnexplained, type ReconciledItem } from '../rules/reconcile.ts'
 import { findFirstTold, findToldDay, findToldLines } from './bank-statement-store.ts'
 import { receiveKey } from './keys.ts'
@@ -33,40 +33,68 @@ export async function findGatewayDay(
   day: Day,
 ): Promise<GatewayDay> {
   const bank = await findToldDay(db, accountId, day)
-  const [before, after] = [addDays(day, -1), addDays(day, 1)]
-  const told = await findToldLines(db, accountId, before, after)
-  const movements = await findAround(db, accountId, [before, day, after])
-  const items = reconcileByAmount(day, bank !== null, told, movements)
-  const findings = bank ? findDifferences(bank, []) : []
+  const [items = []] = await findItems(db, [{ accountId, day, told: bank }])
   const booked = await bookedBalances(db, accountId, day)
-  const isClear = findings.length === 0 && !items.some(({ state }) => isUnexplained(state))
   return {
     items,
     lines: await goneOn(db, accountId, booked),
     booked,
     bank,
-    bankState: bank === null ? 'untold' : isClear ? 'agrees' : 'differs',
-    findings,
+    bankState: bank === null ? 'untold' : stateOf(bank, items),
+    findings: bank ? findDifferences(bank, []) : [],
   }
 }
 
-/** What the books moved on some days, and what booked charges that were paid on them. */
-async function findAround(
-  db: Db | Tx,
-  accountId: bigint,
-  days: readonly Day[],
-): Promise<GatewayMovement[]> {
-  const found = new Map<string, GatewayMovement>()
-  for (const day of days) {
-    const charges = await findPaidCharges(db, accountId, day)
-    const paidAt = new Map(charges.map((one) => [receiveKey(one.chargeId), one.paidAt]))
-    for (const movement of await findMovements(db, accountId, day, [...paidAt.keys()])) {
-      const known = found.get(movement.opId)
-      const moneyAt = paidAt.get(movement.opId) ?? known?.moneyAt ?? movement.postedAt
-      found.set(movement.opId, { ...movement, moneyAt, moneyDay: bangkokDay(moneyAt) })
-    }
-  }
-  return [...found.values()]
+/** A day of an account, and what the bank told of it. */
+interface Asked {
+  readonly accountId: bigint
+  readonly day: Day
+  readonly told: ToldDay | null
+}
+
+/**
+ * How days stand, by themselves. Cost: three reads of all that lies between the first and the last of them, however
+ * many they are.
+ */
+export async function findGatewayStates<One extends Asked>(
+  db: Db,
+  days: readonly One[],
+): Promise<ReadonlyMap<One, BankState>> {
+  const items = await findItems(db, days)
+  return new Map(
+    days.map((one, at) => [one, one.told ? stateOf(one.told, items[at] ?? []) : 'untold']),
+  )
+}
+
+function stateOf(bank: ToldDay, items: readonly ReconciledItem[]): BankState {
+  const isClear =
+    findDifferences(bank, []).length === 0 && !items.some(({ state }) => isUnexplained(state))
+  return isClear ? 'agrees' : 'differs'
+}
+
+/** The items of each day, of statement and books. */
+async function findItems(db: Db | Tx, days: readonly Asked[]): Promise<ReconciledItem[][]> {
+  const inOrder = days.map(({ day }) => day).toSorted()
+  const [first, last] = [inOrder[0], inOrder.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const [from, to] = [addDays(first, -1), addDays(last, 1)]
+  const accountIds = [...new Set(days.map(({ accountId }) => accountId))]
+  const told = Map.groupBy(
+    await findToldLines(db, accountIds, from, to),
+    ({ accountId }) => accountId,
+  )
+  const charges = await findPaidCharges(db, accountIds, from, to)
+  const paidAt = new Map(charges.map((one) => [receiveKey(one.chargeId), one.paidAt]))
+  const moved = Map.groupBy(
+    await findMovements(db, accountIds, { from, to }, [...paidAt.keys()]),
+    ({ accountId }) => accountId,
+  )
+  return days.map(({ accountId, day, told: bank }) => {
+    const around = [addDays(day, -1), day, addDays(day, 1)]
+    const lines = (told.get(accountId) ?? []).filter((line) => around.includes(line.day))
+    const movements = movementsAround(around, moved.get(accountId) ?? [], paidAt)
+    return reconcileByAmount(day, bank !== null, lines, movements)
+  })
 }
 
 async function goneOn(db: Db | Tx, accountId: bigint, booked: Balances): Promise<Balances> {

@@ -16,7 +16,7 @@ import {
 import { isUnexplained, reconcile, type ReconciledItem } from '../rules/reconcile.ts'
 import { findToldDay, findUnmatched } from './bank-statement-store.ts'
 import { findReceivingAccounts, type ReceivingAccount } from './channel-store.ts'
-import { findGatewayDay } from './gateway-day.ts'
+import { findGatewayDay, findGatewayStates } from './gateway-day.ts'
 import type { DepositPorts } from './ports.ts'
 import { STATEMENT_DAYS } from './read-bank-statements.ts'
 import {
@@ -80,7 +80,11 @@ export async function findDay(
 async function findFollowedDay(db: Db | Tx, accountId: bigint, day: Day): Promise<Compared> {
   const told = await findDayLines(db, accountId, day)
   const ops = told.filter((line) => line.day === day).flatMap(({ opId }) => opId ?? [])
-  const items = reconcile(day, told, await findMovements(db, accountId, day, ops))
+  const items = reconcile(
+    day,
+    told,
+    await findMovements(db, [accountId], { from: day, to: day }, ops),
+  )
   const lines = await lineBalances(db, accountId, day)
   const bank = await findToldDay(db, accountId, day)
   const unmatched = bank ? await findUnmatched(db, accountId, day, addDays(day, 1)) : []
@@ -204,12 +208,15 @@ export async function listDays(
   const since = addDays(bangkokDay(now), -STATEMENT_DAYS)
   const days = await findDays(db, since)
   const unmatched = await findUnmatched(db, null, since, addDays(bangkokDay(now), 1))
+  const isGateway = ({ accountId }: ListedDay) => accounts.get(accountId)?.source === 'omise'
+  const asked = days.filter((row) => isGateway(row) && row.told !== null && !row.signed)
+  const compared = await findGatewayStates(db, asked)
   const shown: CallOutput<typeof listReconcileDays> = []
   for (const row of days) {
     const account = accounts.get(row.accountId)
     if (!account) continue
     const { day, came, went, lines, notBooked, signed } = row
-    const state = account.source === 'omise' ? await gatewayState(db, row) : stateOf(row, unmatched)
+    const state = account.source === 'omise' ? gatewayState(row, compared) : stateOf(row, unmatched)
     shown.push({
       account: showAccount(ports, account),
       day,
@@ -226,13 +233,10 @@ export async function listDays(
 }
 
 /** One that was signed is not compared again for the list: whoever opens it sees whether it changed. */
-async function gatewayState(
-  db: Db,
-  { accountId, day, told, signed }: ListedDay,
-): Promise<BankState> {
-  if (told === null) return 'untold'
-  if (signed) return signed.unexplained > 0 ? 'differs' : 'agrees'
-  return (await findGatewayDay(db, accountId, day)).bankState
+function gatewayState(row: ListedDay, compared: ReadonlyMap<ListedDay, BankState>): BankState {
+  if (row.told === null) return 'untold'
+  if (row.signed) return row.signed.unexplained > 0 ? 'differs' : 'agrees'
+  return compared.get(row) ?? 'untold'
 }
 
 function stateOf(

@@ -65,43 +65,48 @@ const purposes: Partial<Record<KindName, Movement['does']>> = {
   withdraw_payout: 'withdraw',
 }
 
-/** Charges of the gateway that were paid on a day of an account. Cost: an index range. */
+/** Charges of the gateway that were paid on some days of accounts. Cost: an index range each. */
 export async function findPaidCharges(
   db: Db | Tx,
-  accountId: bigint,
-  day: Day,
+  accountIds: readonly bigint[],
+  from: Day,
+  to: Day,
 ): Promise<{ readonly chargeId: string; readonly paidAt: Date }[]> {
   const { rows } = await sql<{ charge_id: string; paid_at: Date }>`
     select charge_id, paid_at from deposit.received_charge
-     where receiving_account_id = ${accountId} and paid_at >= ${bangkokInstant(day)}
-       and paid_at < ${bangkokInstant(addDays(day, 1))}`.execute(db)
+     where receiving_account_id = any(${[...accountIds]}::bigint[])
+       and paid_at >= ${bangkokInstant(from)}
+       and paid_at < ${bangkokInstant(addDays(to, 1))}`.execute(db)
   return rows.map((row) => ({ chargeId: row.charge_id, paidAt: row.paid_at }))
 }
 
-/** What the ledger moved on the account that day, and what booked these lines. Cost: the days of the ledger. */
+/** What the ledger moved on accounts on some days, and what booked these lines. Cost: the days of the ledger. */
 export async function findMovements(
   db: Db | Tx,
-  accountId: bigint,
-  day: Day,
+  accountIds: readonly bigint[],
+  { from: first, to: last }: { readonly from: Day; readonly to: Day },
   ops: readonly string[],
-): Promise<Movement[]> {
-  const from = bangkokInstant(day)
-  const until = bangkokInstant(addDays(day, 1))
+): Promise<(Movement & { readonly accountId: bigint })[]> {
+  const from = bangkokInstant(first)
+  const until = bangkokInstant(addDays(last, 1))
   const { rows } = await sql<{
+    // rows: trusted, it is one of the numbers that were asked for
+    account_id: bigint
     op_id: string
     posted_at: Date
     code: number
     satang: bigint
   }>`
-    select op_id, min(posted_at) as posted_at, min(code)::int4 as code,
+    select a.ref_id as account_id, op_id, min(posted_at) as posted_at, min(code)::int4 as code,
            sum(case when p.debit_account = a.account_id then amount else -amount end)::int8 as satang
       from ledger.account_owner a
       join ledger.posting p on a.account_id in (p.debit_account, p.credit_account)
-     where a.home_id = 0 and a.kind = ledger.account_gateway_float() and a.ref_id = ${accountId}
-       and p.posted_at >= ${bangkokInstant(addDays(day, -AROUND_DAYS))}
+     where a.home_id = 0 and a.kind = ledger.account_gateway_float() and a.ref_id = any(${[...accountIds]}::bigint[])
+       and p.posted_at >= ${bangkokInstant(addDays(first, -AROUND_DAYS))}
        and (p.posted_at >= ${from} and p.posted_at < ${until} or p.op_id = any(${[...ops]}::uuid[]))
-     group by op_id`.execute(db)
+     group by a.ref_id, op_id`.execute(db)
   return rows.map((row) => ({
+    accountId: row.account_id,
     opId: row.op_id,
     postedAt: row.posted_at,
     day: bangkokDay(row.posted_at),
