@@ -49,11 +49,28 @@ export function* takeDrawn(pdf: Pdf): Generator<Uint8Array> {
   for (let part = next(); part !== null; part = next()) yield part
 }
 
+/** Where a line of text stands, in points. */
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+/** A sum of money in a box of a width, whole: one that does not fit is written smaller, on the same line. */
+export function drawSum(pdf: Pdf, text: string, box: Box, style: TextStyle): void {
+  pdf.font(style.weight ?? 'regular').fontSize(style.size)
+  const wide = widthOf(pdf, text)
+  if (wide <= box.width) return drawText(pdf, text, box, style)
+  // A tenth of a point below the exact size, so that no rounding makes it too wide again.
+  const size = Math.floor((style.size * box.width * 10) / wide) / 10
+  drawText(pdf, text, { ...box, y: box.y + style.size - size }, { ...style, size })
+}
+
 /** One line of text in a box of a width; what does not fit ends in `…`. */
 export function drawText(
   pdf: Pdf,
   text: string,
-  box: { readonly x: number; readonly y: number; readonly width: number },
+  box: Box,
   { size, weight = 'regular', align = 'left', color = '#1b1b1f' }: TextStyle,
 ): void {
   pdf.font(weight).fontSize(size).fillColor(color)

@@ -1,7 +1,14 @@
 import type { Satang } from '#kernel/money.ts'
 import { groupOf } from '#kernel/statement-groups.ts'
 import { drawApart } from '#platform/pdf/draw-apart.ts'
-import { drawText, openPdf, type Pdf, takeDrawn, type TextStyle } from '#platform/pdf/document.ts'
+import {
+  drawSum,
+  drawText,
+  openPdf,
+  type Pdf,
+  takeDrawn,
+  type TextStyle,
+} from '#platform/pdf/document.ts'
 import type { PeriodBalance } from '#ledger/statement.ts'
 import { amountText, countText, dateText, timeText } from '../rules/file-words.ts'
 import { type FileLine, statusWords } from '../rules/statement-csv.ts'
@@ -114,8 +121,8 @@ function drawBalances(pdf: Pdf, { balances }: PdfHead, top: number): number {
     const money = (satang: Satang) => amountText(satang, { symbol: '฿' })
     const style: TextStyle = { size: 9.5 }
     drawText(pdf, one.walletName, { ...name, y }, style)
-    drawText(pdf, money(one.openingSatang), { ...opening, y }, { ...style, ...RIGHT })
-    drawText(
+    drawSum(pdf, money(one.openingSatang), { ...opening, y }, { ...style, ...RIGHT })
+    drawSum(
       pdf,
       money(one.closingSatang),
       { ...closing, y },
@@ -139,7 +146,7 @@ function drawTotals(pdf: Pdf, { totals }: PdfHead, y: number): void {
     const x = PAGE.left + at * width
     drawText(pdf, name, { x, y, width: width - 8 }, { size: 9, color: INK.quiet })
     const money = amountText(amount, { symbol: '฿' })
-    drawText(pdf, money, { x, y: y + 13, width: width - 8 }, { size: 13, weight: 'bold' })
+    drawSum(pdf, money, { x, y: y + 13, width: width - 8 }, { size: 13, weight: 'bold' })
   }
 }
 
@@ -173,9 +180,9 @@ function drawLine(pdf: Pdf, y: number, line: FileLine): void {
   drawText(pdf, line.walletName, { ...wallet, y: first }, strong)
   drawText(pdf, line.ref ?? `#${line.id}`, { ...wallet, y: second }, quiet)
   const moved = amountText(line.deltaSatang, { signed: true })
-  drawText(pdf, moved, { ...amount, y: first }, { ...strong, weight: 'bold', ...RIGHT })
+  drawSum(pdf, moved, { ...amount, y: first }, { ...strong, weight: 'bold', ...RIGHT })
   const left = amountText(line.afterSatang)
-  drawText(pdf, left, { ...after, y: first }, { ...strong, ...RIGHT })
+  drawSum(pdf, left, { ...after, y: first }, { ...strong, ...RIGHT })
   const floor = y + ROW_HEIGHT - 1
   pdf.moveTo(PAGE.left, floor).lineTo(PAGE.right, floor).lineWidth(0.5).stroke(INK.line)
 }
