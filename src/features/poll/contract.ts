@@ -169,8 +169,8 @@ const quota = z.object({
   earned: z.int(),
   used: z.int(),
   left: z.int(),
-  /** Own money staked and settled since the poll opened. */
-  stake: baht(),
+  /** Own money staked and settled since the poll opened, as far as it is valid. */
+  valid: baht(),
   /** At how much of it the next vote is earned; null: there is no more to earn. */
   next_at: z.nullable(baht()),
   is_verified: z.boolean(),

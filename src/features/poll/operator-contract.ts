@@ -93,6 +93,7 @@ const terms = {
   closes_at: instant(),
   event_at: instant(),
   product: z.nullable(z.enum(['lottery'])),
+  /** Valid play for one more vote. */
   stake_per_vote: baht(),
   votes_max: votesMax(),
   currency: z.enum(currencies),
@@ -111,8 +112,8 @@ const cost = z.object({
   /** What the prize costs at most, and what was paid. */
   prize_max: z.string(),
   paid: z.string(),
-  /** Settled stake behind the votes that were earned by it. */
-  stake: baht(),
+  /** Valid play behind the votes that were earned by it. */
+  valid: baht(),
 })
 
 const row = z.object({

@@ -65,7 +65,7 @@ export function QuotaCard({ poll, quota }: { poll: PollWire; quota: PollQuotaWir
         ))}
       </div>
       <p className="t13 c2">
-        ยอดเล่นที่นับแล้ว {formatMoney(quota.stake)}
+        ยอดเล่นที่นับแล้ว {formatMoney(quota.valid)}
         {quota.next_at === null ? ' · ได้สิทธิ์ครบแล้ว' : ` · สิทธิ์ถัดไปที่ ${formatMoney(quota.next_at)}`}
         {quota.last_updated_quota ? ` · อัปเดตล่าสุด ${thaiTime(quota.last_updated_quota)} น.` : ''}
       </p>

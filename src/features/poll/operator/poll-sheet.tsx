@@ -95,7 +95,7 @@ function Facts({ poll }: { poll: DeskPoll }) {
             term: 'ผู้ร่วมทาย',
             value: `${formatCount(cost.members)} คน ${formatCount(cost.votes)} สิทธิ์`,
           },
-          { term: 'ยอดเล่นของผู้ร่วมทาย', value: formatMoney(cost.stake) },
+          { term: 'ยอดเล่นของผู้ร่วมทาย', value: formatMoney(cost.valid) },
           { term: 'รางวัลสูงสุด', value: prizeAmount(currency, cost.prize_max) },
           ...(poll.terms.rolls_from === null
             ? []

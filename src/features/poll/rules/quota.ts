@@ -7,19 +7,19 @@ export interface QuotaRule {
 /** One vote is free for every verified member; playing more brings more, up to the maximum. */
 export const FREE_VOTES = 1
 
-/** Votes that a verified member has earned with so much settled stake. */
+/** Votes that a verified member has earned with so much valid play, in satang. */
 export function votesEarned(
-  stakeSatang: bigint,
+  validSatang: bigint,
   { stakePerVoteSatang, votesMax }: QuotaRule,
 ): number {
-  const stake = stakeSatang > 0n ? stakeSatang : 0n
-  const earned = BigInt(FREE_VOTES) + stake / stakePerVoteSatang
+  const valid = validSatang > 0n ? validSatang : 0n
+  const earned = BigInt(FREE_VOTES) + valid / stakePerVoteSatang
   return earned < BigInt(votesMax) ? Number(earned) : votesMax
 }
 
-/** The stake at which the next vote is earned; null where there is no more to earn. */
-export function nextVoteAt(stakeSatang: bigint, rule: QuotaRule): bigint | null {
-  const earned = votesEarned(stakeSatang, rule)
+/** The valid play at which the next vote is earned; null where there is no more to earn. */
+export function nextVoteAt(validSatang: bigint, rule: QuotaRule): bigint | null {
+  const earned = votesEarned(validSatang, rule)
   if (earned >= rule.votesMax) return null
   return BigInt(earned - FREE_VOTES + 1) * rule.stakePerVoteSatang
 }

@@ -226,7 +226,7 @@ test('stakes that are cancelled, not settled or of before earn nothing; settled 
   const earned = async (member: MemberActor) =>
     (await world.ask(getPollQuota, { poll_id }, member)).earned
   expect(await Promise.all([first, second, third].map(earned))).toEqual([3, 1, 1])
-  expect(await quotaOf(first, poll_id)).toMatchObject({ stake: '1499.99', next_at: '1500.00' })
+  expect(await quotaOf(first, poll_id)).toMatchObject({ valid: '1499.99', next_at: '1500.00' })
 
   const rows = () =>
     world.query('select * from poll.quota where poll_id = $1 order by member_id', [poll_id])
@@ -251,7 +251,7 @@ test('only own money counts, in the time of the poll, of its product', async () 
     of({ sourceId: 106n, walletKind: 3 }),
     of({ sourceId: 107n, walletKind: 4, settledAt: poll?.opensAt ?? settledAt }),
   )
-  expect(await quotaOf(first, poll_id)).toMatchObject({ stake: '1000.00', earned: 3 })
+  expect(await quotaOf(first, poll_id)).toMatchObject({ valid: '1000.00', earned: 3 })
 })
 
 test('stakes that are taken back carry no vote: what was voted with them wins nothing', async () => {

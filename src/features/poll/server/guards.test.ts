@@ -41,7 +41,7 @@ test('the application’s role writes no vote, no quota and no result past the r
     ),
     change: await refused("update poll.vote set choice_id = '2' where poll_id = $1"),
     quota: await refused('update poll.quota set used = 0 where poll_id = $1'),
-    stake: await refused('update poll.quota set stake_satang = 9999999 where poll_id = $1'),
+    stake: await refused('update poll.quota set valid_satang = 9999999 where poll_id = $1'),
     play: await refused('delete from poll.counted_play where poll_id = $1'),
     reopen: await refused("update poll.poll set state = 'open' where poll_id = $1"),
     later: await refused(

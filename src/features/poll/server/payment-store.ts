@@ -28,7 +28,7 @@ export async function lockRun(tx: Tx, { pollId, revision }: Run): Promise<Run | 
 
 /**
  * Who guessed right under a revision and may be given something now. Only votes count that the member
- * has still earned: stakes that were taken back since carry none.
+ * has still earned: play that was taken back since carries none.
  */
 export async function findWinners(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function findWinners(
       join poll.vote v on v.poll_id = r.poll_id and v.choice_id = r.choice_id
       join poll.quota q on q.poll_id = v.poll_id and q.member_id = v.member_id
      where r.poll_id = ${pollId} and r.revision = ${revision}
-       and v.n <= poll.votes_earned(q.stake_satang, t.stake_per_vote_satang, t.votes_max)
+       and v.n <= poll.votes_earned(q.valid_satang, t.stake_per_vote_satang, t.votes_max)
        and platform.may_reward(v.member_id) is null
      group by v.member_id`.execute(tx)
   return rows.map(({ memberId, votes, firstVote }) => ({
@@ -177,19 +177,19 @@ export interface PollCost {
   readonly pollId: bigint
   readonly votes: bigint
   readonly members: bigint
-  readonly stakeSatang: bigint
+  readonly validSatang: bigint
   readonly paid: bigint
 }
 
-/** Votes, voters, the stakes behind them and what was paid, of some polls. Reads their quotas. */
+/** Votes, voters, the valid play behind them and what was paid, of some polls. Reads their quotas. */
 export async function findCosts(db: Db, pollIds: readonly bigint[]): Promise<PollCost[]> {
   const { rows } = await sql<PollCost>`
     select p.poll_id as "pollId", coalesce(q.votes, 0) as votes, coalesce(q.members, 0) as members,
-           coalesce(q.stake, 0) as "stakeSatang", coalesce(s.paid, 0) as paid
+           coalesce(q.valid, 0) as "validSatang", coalesce(s.paid, 0) as paid
       from poll.poll p
       left join lateral (
              select sum(x.used) as votes, count(*) filter (where x.used > 0) as members,
-                    (sum(x.stake_satang) filter (where x.used > 0))::bigint as stake
+                    (sum(x.valid_satang) filter (where x.used > 0))::bigint as valid
                from poll.quota x where x.poll_id = p.poll_id) q on true
       left join lateral (
              select sum(x.amount)::bigint as paid from poll.share x

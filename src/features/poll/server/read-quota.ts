@@ -26,14 +26,14 @@ export async function checkQuota(
     findVotes(services.db, pollId, memberId),
     isVerified(services, ports, memberId),
   ])
-  const earned = verified ? votesEarned(quota.stakeSatang, poll) : 0
+  const earned = verified ? votesEarned(quota.validSatang, poll) : 0
   return {
     earned,
     used: quota.used,
-    // Stakes that were taken back may leave less than was used.
+    // Play that was taken back may leave less than was used.
     left: Math.max(earned - quota.used, 0),
-    stake: quota.stakeSatang,
-    next_at: nextVoteAt(quota.stakeSatang, poll),
+    valid: quota.validSatang,
+    next_at: nextVoteAt(quota.validSatang, poll),
     is_verified: verified,
     last_updated_quota: quota.refreshedAt,
     votes: votes.map(({ n, choiceId, label, votedAt }) => ({

@@ -36,7 +36,7 @@ export async function castVote(
 }
 
 export interface QuotaRow {
-  readonly stakeSatang: bigint
+  readonly validSatang: bigint
   readonly used: number
   readonly refreshedAt: Date | null
 }
@@ -44,12 +44,12 @@ export interface QuotaRow {
 /** What is counted of a member in a poll; one who never played or voted in it has no row. */
 export async function findQuota(db: Db, pollId: number, memberId: number): Promise<QuotaRow> {
   const { rows } = await sql<QuotaRow>`
-    select coalesce(q.stake_satang, 0) as "stakeSatang", coalesce(q.used, 0::smallint) as used,
+    select coalesce(q.valid_satang, 0) as "validSatang", coalesce(q.used, 0::smallint) as used,
            r.refreshed_at as "refreshedAt"
       from (select) one
       left join poll.quota q on q.poll_id = ${pollId} and q.member_id = ${memberId}
       left join poll.refresh r on r.poll_id = ${pollId} and r.member_id = ${memberId}`.execute(db)
-  return rows[0] ?? { stakeSatang: 0n, used: 0, refreshedAt: null }
+  return rows[0] ?? { validSatang: 0n, used: 0, refreshedAt: null }
 }
 
 /** Notes that all play below the horizon of this instant is counted. */
@@ -112,7 +112,7 @@ export async function addPlay(tx: Tx, facts: readonly SettledPlay[]): Promise<vo
       ${all((fact) => fact.sourceId)}::bigint[], ${all((fact) => fact.revision)}::integer[],
       ${all((fact) => fact.product)}::text[], ${all((fact) => fact.memberId)}::bigint[],
       ${all((fact) => fact.walletId)}::bigint[], ${all((fact) => fact.walletKind)}::smallint[],
-      ${all((fact) => fact.stakeSatang)}::bigint[],
+      ${all((fact) => fact.stakeSatang)}::bigint[], ${all((fact) => fact.validSatang)}::bigint[],
       ${all((fact) => fact.settledAt)}::timestamptz[])`.execute(tx)
 }
 

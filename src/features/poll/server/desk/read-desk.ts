@@ -122,7 +122,7 @@ function rowOf(poll: PollRow, cost: PollCost | undefined, isWaiting: boolean, no
       members: Number(cost?.members ?? 0n),
       prize_max: amountText(currency, wholePrize(poll).budget),
       paid: amountText(currency, cost?.paid ?? 0n),
-      stake: cost?.stakeSatang ?? 0n,
+      valid: cost?.validSatang ?? 0n,
     },
     waits_for_second: isWaiting,
   }

@@ -1,4 +1,4 @@
--- How many votes a verified member has earned: one is free, each so-and-so-much settled stake is one more.
+-- How many votes a verified member has earned: one is free, each so-and-so-much valid play is one more.
 create or replace function poll.votes_earned(p_stake bigint, p_stake_per_vote bigint, p_votes_max smallint)
 returns smallint language sql immutable parallel safe
 begin atomic
@@ -61,7 +61,7 @@ begin
   end if;
   update poll.quota q set used = q.used + 1
    where q.poll_id = p_poll_id and q.member_id = p_member_id
-     and q.used < poll.votes_earned(q.stake_satang, v_terms.stake_per_vote_satang, v_terms.votes_max)
+     and q.used < poll.votes_earned(q.valid_satang, v_terms.stake_per_vote_satang, v_terms.votes_max)
   returning q.used into n;
   if n is null then
     refusal := 'poll_quota_used';

@@ -39,12 +39,12 @@ begin
    where q.used <> coalesce(v.votes, 0);
 
   return query
-  select 'a quota is the stakes behind it', concat_ws(' ', 'poll', q.poll_id, 'member', q.member_id),
-         q.stake_satang::text, coalesce(c.stake, 0)::text
+  select 'a quota is the play behind it', concat_ws(' ', 'poll', q.poll_id, 'member', q.member_id),
+         q.valid_satang::text, coalesce(c.valid, 0)::text
     from poll.quota q
-    left join (select x.poll_id, x.member_id, sum(x.stake_satang) as stake from poll.counted_play x
+    left join (select x.poll_id, x.member_id, sum(x.valid_satang) as valid from poll.counted_play x
                 group by x.poll_id, x.member_id) c using (poll_id, member_id)
-   where q.stake_satang <> coalesce(c.stake, 0);
+   where q.valid_satang <> coalesce(c.valid, 0);
 end $$;
 
 revoke execute on function poll.reconcile from public;
