@@ -208,7 +208,6 @@ export class TableFlow {
   #enter(table: TableView): void {
     this.#leaveTable()
     this.#now.last = {}
-    this.#roadsShown = ''
     keepRoom(table.room)
     this.#chips.setBounds(boundsOf(table))
     this.#takeTable(table)
@@ -228,6 +227,8 @@ export class TableFlow {
     part('bets').hidden = table === undefined
     part('to-hall').hidden = table === undefined
     part('title').textContent = table ? table.name : 'บาคาร่า'
+    // What was drawn while it was hidden does not show its newest column.
+    this.#roadsShown = ''
     this.#draw()
   }
 
