@@ -32,6 +32,8 @@ const ownRound = z.object({
   staked: baht(),
   won: baht(),
   net: baht(),
+  /** Of what was staked, what came back because it was cancelled; it is in none of the sums. */
+  given_back: baht(),
   is_free: z.boolean(),
   opened_at: instant(),
   closed_at: z.nullable(instant()),

@@ -14,7 +14,7 @@ const momentText = (at: string): string => `${thaiDate(at)} ${thaiTime(at, { sec
 
 /** What is known of a round (GLI-19 §2.8.2), and each of its movements. */
 export function RoundFacts({ round }: { round: OwnRoundPageWire }) {
-  const { game, state, balance_before: before, balance_after: after } = round
+  const { game, state, given_back: back, balance_before: before, balance_after: after } = round
   return (
     <>
       <div className={classes.hero}>
@@ -29,6 +29,9 @@ export function RoundFacts({ round }: { round: OwnRoundPageWire }) {
       <DescriptionList
         facts={[
           { term: 'เดิมพัน', value: round.is_free ? 'ฟรี' : <Money amount={round.staked} /> },
+          ...(Number(back) === 0
+            ? []
+            : [{ term: 'เดิมพันที่ถูกยกเลิก (คืนเงินแล้ว)', value: <Money amount={back} /> }]),
           { term: 'ได้', value: <Money amount={round.won} /> },
           { term: 'สุทธิ', value: <Money amount={round.net} tone="flow" />, strong: true },
           { term: 'กระเป๋า', value: round.wallet_name },

@@ -64,6 +64,7 @@ describe('a round', () => {
     await round.rollback(bet, { round_closed: true })
     const { data: page } = await read(Number(open?.round_id))
     expect(page).toMatchObject({ state: 'void', staked: '0.00', net: '0.00', can_resume: false })
+    expect(page.given_back).toBe('20.00')
     expect(page.movements.map(({ kind, is_undone }) => [kind, is_undone])).toEqual([
       ['bet', true],
       ['rollback', false],

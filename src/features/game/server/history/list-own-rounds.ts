@@ -52,6 +52,7 @@ export function roundOf({ byId }: Catalogue, row: OwnRoundRow): OwnRound {
     staked: row.stakedSatang,
     won: row.wonSatang,
     net: row.wonSatang - row.stakedSatang,
+    given_back: row.givenBackSatang,
     is_free: row.isFree && row.stakedSatang === 0n,
     opened_at: row.openedAt,
     closed_at: row.closedAt,

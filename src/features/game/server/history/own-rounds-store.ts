@@ -10,6 +10,7 @@ export interface OwnRoundRow {
   readonly state: 'open' | 'settled' | 'void'
   readonly stakedSatang: Satang
   readonly wonSatang: Satang
+  readonly givenBackSatang: Satang
   readonly isFree: boolean
   readonly openedAt: Date
   readonly closedAt: Date | null
@@ -34,6 +35,9 @@ const listed = sql`
   case when r.state = 'open' then 'open' when ${isVoid} then 'void' else 'settled' end as state,
   r.staked_satang as "stakedSatang",
   r.returned_satang + r.owed_satang - r.forfeited_satang as "wonSatang",
+  (select coalesce(sum(b.amount_satang), 0)::bigint from game.transaction b
+    where b.round_id = r.round_id and b.kind = 'bet'
+      and exists (select from game.transaction u where u.reverses = b.op_id)) as "givenBackSatang",
   exists (select from game.transaction f
            where f.round_id = r.round_id and f.free_bet is not null) as "isFree",
   r.opened_at as "openedAt", r.closed_at as "closedAt"`
@@ -45,7 +49,7 @@ const stateIs: Readonly<Record<OwnRoundRow['state'], RawBuilder<unknown>>> = {
 }
 
 /**
- * Rounds of a member, newest first. Cost: a walk down the index of his rounds, and two reads by key for each of
+ * Rounds of a member, newest first. Cost: a walk down the index of his rounds, and three reads by key for each of
  * the page; a filter that few rounds meet walks further, through his own alone.
  */
 export async function findOwnRounds(
