@@ -116,12 +116,19 @@ export const replayPage = `${head('หัวก้อย ย้อนหลั�
 <section class="controls" id="proof"></section>
 </main></body></html>`
 
+/** A page that says why there is nothing to see; it has the colours of the page around it. */
+const nothing = (title: string, text: string): string => `${head(title, 'nothing.js')}
+<body><main class="table"><section class="field"><h1>${title}</h1>
+<p id="result">${text}</p></section></main></body></html>`
+
 /** What is shown where a launch or a game is unknown. */
-export const missingPage = `<!doctype html><html lang="th"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>ไม่พบเกม</title>
-<link rel="stylesheet" href="/assets/style.css"></head>
-<body><main class="table"><section class="field"><h1>ไม่พบเกมนี้</h1>
-<p>กรุณาปิดแล้วเลือกเกมใหม่จากเว็บ</p></section></main></body></html>`
+export const missingPage = nothing('ไม่พบเกมนี้', 'กรุณาปิดแล้วเลือกเกมใหม่จากเว็บ')
+
+/** What is said of a round that is not here, or not any more. */
+export const GONE_TEXT = 'ไม่พบรอบนี้ หรือลิงก์หมดอายุ กรุณาเปิดใหม่จากประวัติ'
+
+/** What is shown where a round is not here. */
+export const gonePage = nothing('ไม่พบรอบนี้', 'ไม่มีรอบตามลิงก์นี้ หรือลิงก์หมดอายุแล้ว กรุณาเปิดใหม่จากประวัติ')
 
 /** The game's picture in lists: a coin in the board's gold on emerald. */
 export const coinPicture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120">

@@ -14,7 +14,7 @@ import { serveFile } from './kept-file.ts'
 import { baccaratPage, baccaratPicture, baccaratReplayPage } from './baccarat-page.ts'
 import { baccaratParPages } from './baccarat-par-page.ts'
 import { talatParPages } from './par-page.ts'
-import { coinPage, coinPicture, missingPage, replayPage } from './page-text.ts'
+import { coinPage, coinPicture, GONE_TEXT, gonePage, missingPage, replayPage } from './page-text.ts'
 import { talatPage, talatPicture, talatReplayPage, talatSymbols } from './talat-page.ts'
 
 const FONTS = ['prompt-thai-400.woff2', 'prompt-thai-700.woff2', 'prompt-num-700.woff2'] as const
@@ -57,13 +57,14 @@ export function framePages(server: Server, world: World): void {
   server.get('/replay/:ref', (request, reply) => {
     const { ref } = request.params as { ref: string }
     const round = findReplay(world.store, ref, world.clock.nowMs())
-    const game = round ? readSession(world.store, round.session).game : 'coin'
-    return sendPage(reply, replay.get(game) ?? missingPage, listLobbies(world.store))
+    const page = round && replay.get(readSession(world.store, round.session).game)
+    const status = page === undefined ? 404 : 200
+    return sendPage(reply, page ?? gonePage, listLobbies(world.store), status)
   })
   server.post('/replay', (request) => {
     const { ref } = parse(replayBody, request.body)
     const round = findReplay(world.store, ref, world.clock.nowMs())
-    if (!round) throw new Refused(404, 'replay_gone', 'ไม่พบรอบนี้ หรือลิงก์หมดอายุ กรุณาเปิดใหม่จากประวัติ')
+    if (!round) throw new Refused(404, 'replay_gone', GONE_TEXT)
     return viewReplay(world, round)
   })
 }

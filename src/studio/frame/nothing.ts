@@ -1,0 +1,5 @@
+import { followScheme } from './scheme.ts'
+
+// A page that says why there is nothing to see.
+
+followScheme()
