@@ -82,7 +82,7 @@ export async function openHouse(members: number, pacePercent: number): Promise<H
   while (keys.length < members) {
     const { memberId, mainId } = await gameMember(desk, { mainSatang: FULL_SATANG })
     const wanted = { memberId, walletId: mainId, gameId: game?.game_id ?? 0, isMobile: true }
-    const { url } = await launchGame(desk.services, { ...wanted, ...where })
+    const { url } = await launchGame(desk.services, { ...wanted, ...where, loginId: null })
     keys.push(await enter(studio.url, new URL(url).searchParams.get('launch') ?? ''))
   }
   const known = readStudio(studio.dir, (rows) => ({

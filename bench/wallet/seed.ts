@@ -37,7 +37,7 @@ export async function fillWallet(
   try {
     await insertProviderKey(db, providerId, publicKey)
     for (const { memberId, walletId } of funded) {
-      const member = { memberId: Number(memberId), walletId, gameId }
+      const member = { memberId: Number(memberId), walletId, gameId, loginId: null }
       const { sessionId, token } = await openSession(db, { random }, member)
       await markLaunched(db, sessionId)
       players.push({ user: `${AGENT}_${memberId}`, token })

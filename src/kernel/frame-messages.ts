@@ -22,7 +22,7 @@ export interface FrameWelcome {
 }
 
 /** Why a game stands still: nothing can be pressed until `resume`. */
-export const pauseReasons = ['reality', 'limit', 'excluded', 'offline', 'moved'] as const
+export const pauseReasons = ['reality', 'limit', 'excluded', 'offline', 'moved', 'ended'] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
 /** The colours of a page. */

@@ -63,7 +63,7 @@ const post = async <T>(path: string, fields: object): Promise<T> =>
 async function enter() {
   const { memberId, mainId: walletId } = await gameMember(world, { mainSatang: FULL_SATANG })
   const where = { ip: '192.0.2.7', lobbyUrl: 'http://site/', depositUrl: 'http://site/deposit' }
-  const wanted = { memberId, walletId, gameId, isMobile: true, ...where }
+  const wanted = { memberId, walletId, gameId, loginId: null, isMobile: true, ...where }
   const { url } = await launchGame(world.services, wanted)
   const launch = new URL(url).searchParams.get('launch')
   const { session } = await post<{ session: string }>('/table/session', { launch })

@@ -87,7 +87,14 @@ test.each([
   )
   const where = { ip: '192.0.2.7', lobbyUrl: 'http://site/', depositUrl: 'http://site/deposit' }
   const { memberId, mainId: walletId } = member
-  const wanted = { memberId, walletId, gameId: game?.game_id ?? 0, isMobile: true, ...where }
+  const wanted = {
+    memberId,
+    walletId,
+    gameId: game?.game_id ?? 0,
+    loginId: null,
+    isMobile: true,
+    ...where,
+  }
   const { url } = await launchGame(world.services, wanted)
   const launch = new URL(url).searchParams.get('launch')
   const { session, state } = await first.post<Opened>('/session', { launch })

@@ -134,7 +134,7 @@ test.each(inForm({ short: SHORT, long: all }))(
 /** A frame of the member's before the coin. */
 async function enter({ memberId, mainId }: GameMember) {
   const where = { ip: '192.0.2.7', lobbyUrl: 'http://site/', depositUrl: 'http://site/deposit' }
-  const wanted = { memberId, walletId: mainId, gameId, isMobile: true, ...where }
+  const wanted = { memberId, walletId: mainId, gameId, loginId: null, isMobile: true, ...where }
   const { url } = await launchGame(desk.services, wanted)
   const { session, state } = await ask<Opened>('/session', {
     launch: new URL(url).searchParams.get('launch'),

@@ -351,8 +351,10 @@ test('a session that is over: its bet is refused with the word, and the way out 
   wallet.order('/transaction/bet', 'RS_ERROR_TOKEN_EXPIRED')
   await boxOf(table, 'ผู้เล่น').click()
   await confirmOf(table).click()
-  await expect.poll(() => textOf(table, 'result')).toMatch(/^หมดเวลา หรือเปิดเกมนี้ที่อื่นแล้ว เงินไม่ถูกหัก/)
-  const over = 'หมดเวลา หรือเปิดเกมนี้ที่อื่นแล้ว กรุณาปิดแล้วเปิดเกมใหม่'
+  await expect
+    .poll(() => textOf(table, 'result'))
+    .toMatch(/^หมดเวลา ออกจากระบบ หรือเปิดเกมนี้ที่อื่นแล้ว เงินไม่ถูกหัก/)
+  const over = 'หมดเวลา ออกจากระบบ หรือเปิดเกมนี้ที่อื่นแล้ว กรุณาปิดแล้วเปิดเกมใหม่'
   await expect.poll(() => textOf(table, 'why')).toBe(over)
   await expect.poll(() => confirmOf(table).getAttribute('aria-disabled')).toBe('true')
   await table.getByRole('button', { name: 'เลือกโต๊ะอื่น' }).click()

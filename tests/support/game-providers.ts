@@ -56,7 +56,14 @@ async function played(
     api: () => gamesApiOf(services, game.provider_id),
     async launch(memberId, walletId) {
       const where = { ip: '192.0.2.7', lobbyUrl: 'http://site/', depositUrl: 'http://site/deposit' }
-      const wanted = { memberId, walletId, gameId: game.game_id, isMobile: true, ...where }
+      const wanted = {
+        memberId,
+        walletId,
+        gameId: game.game_id,
+        loginId: null,
+        isMobile: true,
+        ...where,
+      }
       const { url } = await launchGame(services, wanted)
       return new URL(url).pathname.split('/').at(-1) ?? ''
     },

@@ -51,7 +51,7 @@ export interface TestProvider {
   /** Opens a session of a game; the main wallet plays where none is named. */
   launch(
     memberId: number,
-    options?: { game?: string; walletId?: bigint; isLaunched?: boolean },
+    options?: { game?: string; walletId?: bigint; loginId?: bigint; isLaunched?: boolean },
   ): Promise<Player>
   /** Sends bytes as they are, signed by this provider unless another signature is given. */
   post(path: string, body: string, options?: PostOptions): Promise<WalletAnswer>
@@ -109,7 +109,7 @@ export async function testProvider(world: World, code: string): Promise<TestProv
     providerId,
     privateKey,
     post,
-    async launch(memberId, { game = 'reel', walletId, isLaunched = true } = {}) {
+    async launch(memberId, { game = 'reel', walletId, loginId, isLaunched = true } = {}) {
       const wallets = await inTransaction(db, (tx) => listWallets(tx, memberId))
       const played = walletId ?? wallets[0]?.id ?? 0n
       const [found] = await world.query<{ game_id: number }>(
@@ -117,7 +117,16 @@ export async function testProvider(world: World, code: string): Promise<TestProv
         [providerId, game],
       )
       const gameId = found?.game_id ?? 0
-      const opened = await openSession(db, { random }, { memberId, walletId: played, gameId })
+      const opened = await openSession(
+        db,
+        { random },
+        {
+          memberId,
+          walletId: played,
+          gameId,
+          loginId: loginId ?? null,
+        },
+      )
       if (isLaunched) await markLaunched(db, opened.sessionId)
       return { ...opened, memberId, walletId: played, user: `${config.agent.code}_${memberId}` }
     },

@@ -6,11 +6,13 @@ import type { World } from './world.ts'
 /**
  * Lets works meet at a row: holds its lock, starts them, and lets go when as many of them stand in line.
  * @param lock a `select … for update` of the row
+ * @param meanwhile done while all of them stand there
  */
 export async function queued<T>(
   world: World,
   lock: { readonly sql: string; readonly values: readonly unknown[] },
   works: readonly (() => Promise<T>)[],
+  meanwhile: () => Promise<unknown> = async () => {},
 ): Promise<T[]> {
   const holder = new pg.Client(world.database.superuser)
   await holder.connect()
@@ -19,6 +21,7 @@ export async function queued<T>(
     await holder.query(lock.sql, [...lock.values])
     const answers = Promise.all(works.map((work) => work()))
     await untilWaiting(world, works.length)
+    await meanwhile()
     await holder.query('commit')
     return await answers
   } finally {

@@ -36,7 +36,7 @@ export interface ConnectedStudio {
    */
   address(
     lobbyUrl: string,
-    player?: { memberId: number; walletId: bigint },
+    player?: { memberId: number; walletId: bigint; loginId?: bigint },
     gameCode?: string,
   ): Promise<string>
   /** Opens a game, the coin where none is named, for a member from one of his wallets, as its frame does. */
@@ -59,7 +59,12 @@ export interface PlayedGame {
 /** Quick timers: a test never waits for a wallet's real patience. */
 const TIMES = { walletTimeoutMs: 2_000, retryMs: 30, retryCapMs: 200, cycleMs: 0 }
 
-const NOWHERE = { ip: '192.0.2.7', lobbyUrl: 'http://site/', depositUrl: 'http://site/deposit' }
+const NOWHERE = {
+  loginId: null,
+  ip: '192.0.2.7',
+  lobbyUrl: 'http://site/',
+  depositUrl: 'http://site/deposit',
+}
 
 let keys = 0
 
@@ -138,7 +143,8 @@ export async function connectedStudio(
           gameCode,
           player: null,
         })
-      const launched = { ...where, ...player, gameId: await gameIdOf(gameCode), ip: '192.0.2.7' }
+      const whose = { loginId: null, ...player, gameId: await gameIdOf(gameCode) }
+      const launched = { ...where, ...whose, ip: '192.0.2.7' }
       return (await launchGame(services, launched)).url
     },
     fault: (asked) => ask('/control/faults', asked),

@@ -174,6 +174,7 @@ class Flow implements RoundFlow {
     setTimeout(() => this.draw(), state.wait_ms + 20)
     part('demo').hidden = !state.is_demo
     part('site-past').hidden = state.is_demo || window.parent === window
+    part('leave').hidden = state.ended === null || window.parent === window
     part('config').textContent = state.config
     face.stake.setBounds(state.stake_min, state.stake_max)
     this.sheets.showSeed(state.seed)

@@ -8,6 +8,7 @@ export const pauseWords: Readonly<Record<PauseReason, string>> = {
   excluded: 'บัญชีนี้พักการเล่นอยู่',
   offline: 'ไม่มีสัญญาณอินเทอร์เน็ต รอบที่ค้างถูกบันทึกไว้',
   moved: 'เกมนี้เปิดอยู่ในหน้าอื่นแล้ว',
+  ended: 'เกมนี้จบการเชื่อมต่อแล้ว กรุณาปิดแล้วเปิดเกมใหม่',
 }
 
 /** Whether more came back than was staked. */

@@ -5,8 +5,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   RS_ERROR_NOT_ENOUGH_MONEY: 'ยอดเงินไม่พอ เงินไม่ถูกหัก',
   RS_ERROR_LIMIT_REACHED: 'ถึงวงเงินหรือเวลาเล่นที่กำหนดไว้ เงินไม่ถูกหัก',
   RS_ERROR_USER_DISABLED: 'บัญชีนี้เดิมพันไม่ได้ในขณะนี้ เงินไม่ถูกหัก',
-  RS_ERROR_TOKEN_EXPIRED: 'หมดเวลา หรือเปิดเกมนี้ที่อื่นแล้ว เงินไม่ถูกหัก กรุณาปิดแล้วเปิดเกมใหม่',
-  RS_ERROR_INVALID_TOKEN: 'หมดเวลา หรือเปิดเกมนี้ที่อื่นแล้ว เงินไม่ถูกหัก กรุณาปิดแล้วเปิดเกมใหม่',
+  RS_ERROR_TOKEN_EXPIRED: 'หมดเวลา ออกจากระบบ หรือเปิดเกมนี้ที่อื่นแล้ว เงินไม่ถูกหัก กรุณาปิดแล้วเปิดเกมใหม่',
+  RS_ERROR_INVALID_TOKEN: 'หมดเวลา ออกจากระบบ หรือเปิดเกมนี้ที่อื่นแล้ว เงินไม่ถูกหัก กรุณาปิดแล้วเปิดเกมใหม่',
   RS_ERROR_INVALID_GAME: 'เกมนี้ปิดรับเดิมพันแล้ว เงินไม่ถูกหัก',
   RS_ERROR_WRONG_CURRENCY: 'กระเป๋านี้ใช้กับเกมนี้ไม่ได้ เงินไม่ถูกหัก',
 }
@@ -45,4 +45,4 @@ export function reasonOf({ state, reason }: Pick<Round, 'state' | 'reason'>): st
 
 /** Why a session takes no more bets; null where it does. */
 export const endedWords = (ended: string | null): string | null =>
-  ended === null ? null : 'หมดเวลา หรือเปิดเกมนี้ที่อื่นแล้ว กรุณาปิดแล้วเปิดเกมใหม่'
+  ended === null ? null : 'หมดเวลา ออกจากระบบ หรือเปิดเกมนี้ที่อื่นแล้ว กรุณาปิดแล้วเปิดเกมใหม่'

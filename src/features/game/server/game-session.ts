@@ -11,20 +11,26 @@ const SESSION_MINUTES = 4 * 60
 const LAUNCH_MINUTES = 5
 
 /**
- * Opens a session of one game for a member, played from one of his wallets. The token goes to the provider
+ * Opens a session of one game for a member, played from one of his wallets; with the login that asks, its bets end. The token goes to the provider
  * and is kept nowhere; it is good for nothing before `markLaunched`.
  * @throws not_found where the game is not offered or the wallet is another's
  */
 export async function openSession(
   db: Db | Tx,
   { random }: Pick<Services, 'random'>,
-  { memberId, walletId, gameId }: { memberId: number; walletId: bigint; gameId: number },
+  {
+    memberId,
+    walletId,
+    gameId,
+    loginId,
+  }: { memberId: number; walletId: bigint; gameId: number; loginId: bigint | null },
 ): Promise<{ sessionId: bigint; token: string }> {
   const token = newToken(random)
   const sessionId = await insertSession(db, {
     memberId,
     walletId,
     gameId,
+    loginId,
     tokenHash: hashOfToken(token),
     minutes: SESSION_MINUTES,
   })

@@ -14,6 +14,8 @@ export interface WantedGame {
   readonly memberId: number
   readonly walletId: bigint
   readonly gameId: number
+  /** The login of the site that asks: once it has ended, the game bets no more. Null: none. */
+  readonly loginId: bigint | null
   readonly ip: string
   readonly isMobile: boolean
   readonly lobbyUrl: string
@@ -33,8 +35,13 @@ export async function launchGame(
   frameOf: (url: string) => string = (url) => url,
 ): Promise<{ sessionId: bigint; url: string }> {
   const { db, config } = services
-  const { memberId, walletId, gameId, ...where } = wanted
-  const { sessionId, token } = await openSession(db, services, { memberId, walletId, gameId })
+  const { memberId, walletId, gameId, loginId, ...where } = wanted
+  const { sessionId, token } = await openSession(db, services, {
+    memberId,
+    walletId,
+    gameId,
+    loginId,
+  })
   try {
     const { api, code } = await apiOfGame(services, gameId)
     const player = { user: playerOf(config.agent.code, memberId), token, ip: where.ip }

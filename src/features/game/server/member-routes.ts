@@ -26,8 +26,8 @@ export const gameMemberRoutes = (ports: GamePorts): readonly Route[] => [
   route(launch.listGameWallets, (input, { services, memberId }) =>
     listGameWallets(services, ports, memberId, input),
   ),
-  route(launch.linkGame, (input, { services, memberId, ip, origin }) =>
-    linkGame(services, memberId, input, { ip, origin }),
+  route(launch.linkGame, (input, { services, memberId, session, ip, origin }) =>
+    linkGame(services, memberId, input, { ip, origin, loginId: session?.sessionId ?? null }),
   ),
   route(launch.linkDemo, (input, { services, origin }) => linkDemo(services, input, origin)),
   route(launch.readGameSession, (input, { services, memberId }) =>

@@ -10,6 +10,8 @@ export interface NewSession {
   readonly memberId: number
   readonly walletId: bigint
   readonly gameId: number
+  /** The login of the site that asks; null: none, so only its own end ends it. */
+  readonly loginId: bigint | null
   readonly tokenHash: Buffer
   readonly minutes: number
 }
@@ -20,11 +22,12 @@ export interface NewSession {
  */
 export async function insertSession(
   db: Db | Tx,
-  { memberId, walletId, gameId, tokenHash, minutes }: NewSession,
+  { memberId, walletId, gameId, loginId, tokenHash, minutes }: NewSession,
 ): Promise<bigint | undefined> {
   const { rows } = await sql<{ sessionId: bigint }>`
-    insert into game.session (token_hash, member_id, account_id, provider_id, game_id, expires_at)
-    select ${tokenHash}, w.member_id, w.account_id, g.provider_id, g.game_id,
+    insert into game.session (token_hash, member_id, account_id, provider_id, game_id, login_id,
+                              expires_at)
+    select ${tokenHash}, w.member_id, w.account_id, g.provider_id, g.game_id, ${loginId}::bigint,
            platform.clock() + ${minutes}::integer * interval '1 minute'
       from game.game g join game.provider p using (provider_id)
       join ledger.wallet w on w.account_id = ${walletId} and w.member_id = ${memberId}

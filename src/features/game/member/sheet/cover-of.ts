@@ -20,7 +20,7 @@ const LIMITS: ReadonlySet<string> = new Set([
 /** What the frame is told: its words are fewer. */
 export const pauseOf: Readonly<Record<CoverKind, PauseReason>> = {
   moved: 'moved',
-  ended: 'moved',
+  ended: 'ended',
   excluded: 'excluded',
   offline: 'offline',
   reality: 'reality',

@@ -89,7 +89,8 @@ export async function findOwnSession(
   const { rows } = await sql<OwnSessionRow>`
     select s.made_at as "startedAt", s.account_id as "walletId", s.provider_id as "providerId",
            s.game_id as "gameId",
-           s.expires_at <= platform.clock() or s.revoked_at is not null as "isOver",
+           s.expires_at <= platform.clock() or s.revoked_at is not null
+             or game.is_login_over(s.login_id) as "isOver",
            exists (select from game.session n
                     where n.member_id = s.member_id and n.session_id > s.session_id
                       and n.game_id = s.game_id and n.launched_at is not null) as "isMoved"

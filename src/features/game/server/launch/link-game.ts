@@ -9,10 +9,11 @@ import { findWantedGame } from './find-wanted-game.ts'
 import { findPlayableWallet } from './judge-stake.ts'
 import type { WantedRow } from './launch-store.ts'
 
-/** Whence a game is opened: the browser's address, and the site's as that browser calls it. */
+/** Whence a game is opened: the browser's address, the site's as that browser calls it, and its login. */
 export interface OpenedFrom {
   readonly ip: string
   readonly origin: string
+  readonly loginId: bigint | null
 }
 
 /**
@@ -24,7 +25,7 @@ export async function linkGame(
   services: Services,
   memberId: number,
   input: CallInput<typeof call>,
-  { ip, origin }: OpenedFrom,
+  { ip, origin, loginId }: OpenedFrom,
 ): Promise<CallOutput<typeof call>> {
   const game = await findWantedGame(services.db, input)
   const wallet = await findPlayableWallet(services.db, memberId, input.wallet_id)
@@ -32,6 +33,7 @@ export async function linkGame(
     memberId,
     walletId: wallet.id,
     gameId: input.game_id,
+    loginId,
     ip,
     isMobile: input.is_mobile,
     ...waysBack(origin),

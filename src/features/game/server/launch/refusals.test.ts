@@ -202,7 +202,7 @@ describe('a provider', () => {
     expect((await demo()).code).toBe('frame_blocked')
     await declare([])
     // The site as a phone of the same network reaches it: a frame on this machine is not on the phone's.
-    const from = { ip: '192.0.2.9', origin: 'http://192.0.2.7:3000' }
+    const from = { ip: '192.0.2.9', origin: 'http://192.0.2.7:3000', loginId: null }
     const input = { wallet_id: main, ...game, is_mobile: true }
     await expect(linkGame(world.services, member.memberId, input, from)).rejects.toThrow(
       calls.launchErrors.frame_blocked.thai,

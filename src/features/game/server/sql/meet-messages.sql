@@ -8,7 +8,8 @@ begin atomic
    limit 1;
 end;
 
--- What the messages p_nos meet: one row each. Read behind the locks. Cost: some nine key reads a message. A
+-- What the messages p_nos meet: one row each. Read behind the locks. Cost: some nine key reads a message, and one more
+-- of a bet, whether the login that opened its game has ended. A
 -- message is taken out of the array once, because each time walks to its place. The sessions are those of
 -- game.playing, which asks the clock and so would be read whole for each batch. Lateral and scalar are what
 -- has to go by its one key: a plan that was made while the tables were empty would read all of them, or all
@@ -21,7 +22,8 @@ create or replace function game.meet_messages(
 ) returns setof game.met language sql volatile
 begin atomic
   select n.no, n.message, s.session_id, s.account_id,
-         s.expires_at <= p_now or s.revoked_at is not null, g.game_id,
+         s.expires_at <= p_now or s.revoked_at is not null
+           or (m.kind = 'bet' and game.is_login_over(s.login_id)), g.game_id,
          g.is_enabled and p.state = 'active', k.kind, k.member_id, k.request_hash,
          (select true from game.transaction x where x.reverses = k.op_id limit 1) is not null,
          f.kind, f.member_id, f.account_id, f.round_id, f.amount_satang, f.free_bet,
