@@ -247,7 +247,7 @@ test('what is no bet is told so in Thai, and never with 500', async () => {
     expect(status, JSON.stringify(given)).toBe(400)
     expect(body.message).toMatch(/[ก-๙]/)
   }
-  for (const path of ['session', 'state', 'bet', 'undo', 'seen', 'history']) {
+  for (const path of ['session', 'state', 'bet', 'asked', 'undo', 'seen', 'history']) {
     for (const body of ['{', '[]', 'null', '{}', '{"session":7}']) {
       const answer = await site.post(`/table/${path}`, body)
       expect(answer.status, path).toBe(400)

@@ -18,6 +18,49 @@ export const FULL_SATANG = 10_000_000n
 let keys = 0
 export const freshKey = () => `key-of-a-ticket-${String((keys += 1)).padStart(6, '0')}`
 
+type Site = Awaited<ReturnType<typeof testOperator>>
+
+/** Somebody before the tables; without a name in a demo. */
+async function playerAt(site: Site, user?: string) {
+  const launched = user === undefined ? { currency: 'XXX' } : { user, token: user, currency: 'THB' }
+  const asked = { game_code: 'baccarat', lobby_url: 'http://127.0.0.1:3000/', ...launched }
+  await expect.poll(async () => (await site.ask('/game/url', asked)).status).toBe(200)
+  const { body } = await site.ask('/game/url', asked)
+  const launch = new URL(String(body['url'])).searchParams.get('launch')
+  const opened = await site.post('/table/session', { launch })
+  const session = String(opened.body['session'])
+  const post = async (path: string, fields: object) => {
+    const answer = await site.post(path, { session, room: ROOM, ...fields })
+    return { status: answer.status, body: answer.body as unknown as TicketReply }
+  }
+  const seat = async () =>
+    (await site.post('/table/state', { session, room: ROOM })).body as unknown as SeatView
+  return {
+    user: user ?? '',
+    session,
+    post,
+    seat,
+    bet: (table: TableView, stakes: object, key = freshKey()) =>
+      post('/table/bet', { key, shoe: table.shoe, coup: table.coup, stakes }),
+    /** The table while its bets are open, a good while before they close. */
+    async open(): Promise<TableView> {
+      let table: TableView | null = null
+      const leftMs = () => Date.parse(table?.state_until ?? '') - Date.now()
+      await expect
+        .poll(
+          async () => {
+            table = (await seat()).table
+            return table?.state === 'betting' && leftMs() > 1_000
+          },
+          { interval: 10 },
+        )
+        .toBe(true)
+      if (!table) throw new Error('there is no table')
+      return table
+    },
+  }
+}
+
 /** Live tables of a studio, with a wallet that is honest unless a test orders otherwise, and their players. */
 export async function tablePlayers() {
   const beacon = await testBeacon()
@@ -39,48 +82,7 @@ export async function tablePlayers() {
     beacon.fault = 'none'
   })
   let players = 0
-
-  /** Somebody before the tables; without a name in a demo. */
-  async function player(user?: string) {
-    const launched =
-      user === undefined ? { currency: 'XXX' } : { user, token: user, currency: 'THB' }
-    const asked = { game_code: 'baccarat', lobby_url: 'http://127.0.0.1:3000/', ...launched }
-    await expect.poll(async () => (await site.ask('/game/url', asked)).status).toBe(200)
-    const { body } = await site.ask('/game/url', asked)
-    const launch = new URL(String(body['url'])).searchParams.get('launch')
-    const opened = await site.post('/table/session', { launch })
-    const session = String(opened.body['session'])
-    const post = async (path: string, fields: object) => {
-      const answer = await site.post(path, { session, room: ROOM, ...fields })
-      return { status: answer.status, body: answer.body as unknown as TicketReply }
-    }
-    const seat = async () =>
-      (await site.post('/table/state', { session, room: ROOM })).body as unknown as SeatView
-    return {
-      user: user ?? '',
-      session,
-      post,
-      seat,
-      bet: (table: TableView, stakes: object, key = freshKey()) =>
-        post('/table/bet', { key, shoe: table.shoe, coup: table.coup, stakes }),
-      /** The table while its bets are open, a good while before they close. */
-      async open(): Promise<TableView> {
-        let table: TableView | null = null
-        const leftMs = () => Date.parse(table?.state_until ?? '') - Date.now()
-        await expect
-          .poll(
-            async () => {
-              table = (await seat()).table
-              return table?.state === 'betting' && leftMs() > 1_000
-            },
-            { interval: 10 },
-          )
-          .toBe(true)
-        if (!table) throw new Error('there is no table')
-        return table
-      },
-    }
-  }
+  const player = (user?: string) => playerAt(site, user)
 
   /** A player with money. */
   async function rich(satang = FULL_SATANG) {

@@ -7,6 +7,7 @@ import { enter, refreshBalance, sessionOf } from '../play/enter.ts'
 import { listRounds, markSeen } from '../play/round-store.ts'
 import { readSession, type Session } from '../play/session-store.ts'
 import type { World } from '../world.ts'
+import { findLaid } from './find-laid.ts'
 import { placeTicket, undoTicket } from './place-ticket.ts'
 import { type RoomPlan, roomPlans } from './plans.ts'
 import { viewSeat, viewTable, viewTicket } from './table-view.ts'
@@ -21,6 +22,14 @@ const sessionBody = z.object({ session: secret })
 const launchBody = z.object({ launch: secret })
 const listBody = z.object({ session: secret, is_fresh: z.optional(z.boolean()) })
 const stateBody = z.object({ session: secret, room, is_fresh: z.optional(z.boolean()) })
+const askedBody = z.object({
+  session: secret,
+  asker: secret,
+  key: secret,
+  room,
+  shoe: count,
+  coup: count,
+})
 const undoBody = z.object({ session: secret, room, ticket: z.string().check(z.maxLength(36)) })
 const seenBody = z.object({
   session: secret,
@@ -69,6 +78,13 @@ export function tableRoutes(server: Server, world: World): void {
     const ticket = { key, ride: { room: plan.room, shoe, coup }, stakes: readBaht(asked.stakes) }
     const round = await placeTicket(world, session, ticket)
     return { ticket: viewTicket(round), seat: seatOf(session, plan) }
+  })
+  server.post('/table/asked', async (request) => {
+    const asked = parse(askedBody, request.body)
+    const session = sessionOf(world, asked.session, 'tables')
+    const plan = planOf(asked.room)
+    const found = findLaid(world, session, { ...asked, ride: { ...asked, room: plan.room } })
+    return { ticket: found.round ? viewTicket(found.round) : null, reason: found.reason }
   })
   server.post('/table/undo', async (request) => {
     const asked = parse(undoBody, request.body)

@@ -2,12 +2,22 @@ import { askStudio, StudioRefusal } from '../ask-studio.ts'
 import { satangOf, wireOf } from '../baht.ts'
 import { pause } from '../page-parts.ts'
 import type { PageLink } from '../page-link.ts'
-import { isSameLaid, keepLaid, keptLaid, type Laid, laidCost, newLaid } from './laid.ts'
+import {
+  dropLaid,
+  isSameLaid,
+  keepLaid,
+  type Laid,
+  laidBefore,
+  laidCost,
+  laidIn,
+  newLaid,
+} from './laid.ts'
 import { type Now, say, sayBad, tellTicket } from './now.ts'
 import { isPoorReason, isSameCoup, isUnderWay, lastRiding } from './seat.ts'
 import { addUp } from './slip.ts'
-import type { SeatView, TicketAnswer, TicketView } from './table-words.ts'
-import { shortBaht } from './words.ts'
+import type { AskedAnswer, SeatView, TicketAnswer, TicketView } from './table-words.ts'
+import { lostOf } from './untold.ts'
+import { placeText, shortBaht } from './words.ts'
 
 /** A bet is asked for so often before the player is told that nobody answers, and in all. */
 const BET_TRIES = 2
@@ -16,10 +26,15 @@ const UNDO_TRIES = 4
 /** From one look at tickets whose coup is over to the next. */
 const FOLLOW_MS = 800
 
+/** What another sent in this tab is his, and is told to him. */
+const NOT_HIS = ''
+
 /** What bets do to the page. */
 interface Page {
   readonly now: Now
   readonly link: PageLink
+  /** Asks for what is in sight, the table or the choice of one. */
+  look(): Promise<void>
   /** Takes over what the server says. */
   take(seat: SeatView): void
   draw(): void
@@ -28,6 +43,8 @@ interface Page {
 /** Confirms what is on the boxes, and takes tickets back. */
 export class Bets {
   readonly #page: Page
+  /** Keys of bets of sessions before that are asked for, once in the life of the page. */
+  readonly #asked = new Set<string>()
 
   constructor(page: Page) {
     this.#page = page
@@ -40,15 +57,63 @@ export class Bets {
     if (session === undefined || !table || now.slip.length === 0) return
     const { room, shoe, coup } = table
     const laid = newLaid({ session, room, shoe, coup }, addUp(now.slip))
-    const kept = keptLaid(session)
-    await this.send(kept && isSameLaid(kept, laid) ? kept : laid)
+    await this.send(laidIn(session).find((kept) => isSameLaid(kept, laid)) ?? laid)
   }
 
   /** Asks again what became of a ticket whose answer never came, before a reload or while nobody answered. */
   async resume(): Promise<void> {
     const { session, isAsking } = this.#page.now
-    const kept = session === undefined || isAsking ? undefined : keptLaid(session)
-    if (kept) await this.send(kept)
+    if (session === undefined) return
+    void Promise.all(laidBefore(session).map((laid) => this.#askFor(laid)))
+    if (!isAsking) for (const kept of laidIn(session)) await this.send(kept)
+  }
+
+  /** Its player has read that a bet never came. @returns false where no such bet is told of */
+  closeLost(): boolean {
+    const { unheard } = this.#page.now
+    const lost = lostOf(this.#page.now)
+    if (!lost) return false
+    unheard.delete(lost.laid.key)
+    dropLaid(lost.laid)
+    return true
+  }
+
+  /** Asks for a bet of a session before this one until it is known what became of it. */
+  async #askFor(laid: Laid): Promise<void> {
+    const { now, draw } = this.#page
+    if (this.#asked.has(laid.key)) return
+    this.#asked.add(laid.key)
+    const { session: asker, key, room, shoe, coup } = laid
+    const asked = { session: now.session, asker, key, room, shoe, coup }
+    for (;;) {
+      const { ticket, reason } = await this.#askOnce(asked)
+      if (ticket) {
+        now.unheard.delete(key)
+        dropLaid(laid)
+        if (isUnderWay(ticket)) this.#found(ticket, laid)
+        return this.#page.look()
+      }
+      if (reason !== NOT_HIS) now.unheard.set(key, { laid, reason })
+      draw()
+      if (reason !== null) return
+      await pause(FOLLOW_MS)
+    }
+  }
+
+  async #askOnce(asked: object): Promise<AskedAnswer> {
+    try {
+      return await askStudio<AskedAnswer>('/table/asked', asked, BET_TRIES)
+    } catch (error) {
+      const isSilent = error instanceof StudioRefusal && error.code === 'silent'
+      return { ticket: null, reason: isSilent ? null : NOT_HIS }
+    }
+  }
+
+  #found(ticket: TicketView, laid: Laid): void {
+    const { now, link } = this.#page
+    tellTicket(link, ticket)
+    say(`เดิมพัน ${laidCost(laid)} ที่วางไว้ก่อนหน้า โต๊ะรับแล้ว · ${placeText(ticket)}`)
+    if (!isSameCoup(now.table, laid)) void this.follow([ticket])
   }
 
   /**
@@ -61,7 +126,7 @@ export class Bets {
     keepLaid(laid)
     await this.#ask(`กำลังวางเดิมพัน ${cost}`, async () => {
       const { ticket, seat } = await this.#untilAnswered(laid, cost)
-      keepLaid(undefined)
+      dropLaid(laid)
       if (ticket.state === 'refused') return this.#refused(ticket, seat)
       const isHere = isSameCoup(now.table, laid)
       if (isHere) now.slip = []
@@ -182,7 +247,7 @@ export class Bets {
     const { now, link } = this.#page
     const isKnown = error instanceof StudioRefusal
     const code = isKnown ? error.code : 'unexpected'
-    if (code !== 'silent') keepLaid(undefined)
+    if (code !== 'silent') laidIn(now.session ?? '').forEach(dropLaid)
     await this.refresh()
     if (code === 'bets_closed' || now.table?.state !== 'betting') now.slip = []
     this.#sayHeld(isKnown ? error.message : 'เกมขัดข้องชั่วคราว กรุณาลองใหม่อีกครั้ง')

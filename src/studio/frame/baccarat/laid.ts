@@ -7,6 +7,7 @@ import { shortBaht } from './words.ts'
 
 const NAME = 'studio-laid'
 const KEY_BYTES = 16
+const KEPT_MAX = 8
 
 /** A confirmation as it is sent; the same key again is the same ticket, however often it is asked for. */
 export interface Laid {
@@ -36,12 +37,25 @@ export const laidCost = ({ stakes }: Laid): string => {
 }
 
 /** Keeps a confirmation until it is answered, so that a page that is loaded anew asks what became of it. */
-export const keepLaid = (laid: Laid | undefined): void =>
-  keep(ofTab, NAME, laid ? JSON.stringify(laid) : '')
-
-/** The confirmation of a session that was never answered. */
-export function keptLaid(session: string): Laid | undefined {
-  const text = readKept(ofTab, NAME)
-  const laid = text ? (JSON.parse(text) as Laid) : undefined
-  return laid?.session === session ? laid : undefined
+export function keepLaid(laid: Laid): void {
+  const others = keptLaids().filter(({ key }) => key !== laid.key)
+  write([...others.slice(1 - KEPT_MAX), laid])
 }
+
+/** Its player knows what became of it. */
+export const dropLaid = ({ key }: Laid): void => write(keptLaids().filter((one) => one.key !== key))
+
+/** The confirmations of a session that were never answered. */
+export const laidIn = (session: string): readonly Laid[] =>
+  keptLaids().filter((laid) => laid.session === session)
+
+/** Those of other sessions of this tab: the site opens a new one when its page is loaded anew. */
+export const laidBefore = (session: string): readonly Laid[] =>
+  keptLaids().filter((laid) => laid.session !== session)
+
+function keptLaids(): readonly Laid[] {
+  const text = readKept(ofTab, NAME)
+  return text ? [JSON.parse(text) as Laid | Laid[]].flat() : []
+}
+
+const write = (laids: readonly Laid[]): void => keep(ofTab, NAME, JSON.stringify(laids))

@@ -2,6 +2,7 @@ import type { PauseReason } from '#kernel/frame-messages.ts'
 import type { Stakes } from '#studio/games/baccarat/boxes.ts'
 import { part } from '../page-parts.ts'
 import type { PageLink } from '../page-link.ts'
+import type { Laid } from './laid.ts'
 import type { Slip } from './slip.ts'
 import type { SeatView, TableView, TicketView } from './table-words.ts'
 
@@ -29,7 +30,16 @@ export interface Now {
   readonly undone: Set<string>
   /** What was said of his bets and must not be lost while the table goes on. */
   held: string
+  /** Bets of a session before this one whose answer was lost: asked for still, or known never to have come. */
+  readonly unheard: Map<string, UnheardBet>
   isLineDown: boolean
+}
+
+/** A bet whose answer was lost. */
+export interface UnheardBet {
+  readonly laid: Laid
+  /** Why it was not taken, in Thai; null while nobody knows. */
+  readonly reason: string | null
 }
 
 /** Nothing is known yet. */
@@ -48,6 +58,7 @@ export const newNow = (): Now => ({
   told: new Set(),
   undone: new Set(),
   held: '',
+  unheard: new Map(),
   isLineDown: false,
 })
 

@@ -53,6 +53,7 @@ export class TableFlow {
   readonly #bets = new Bets({
     now: this.#now,
     link: this.#link,
+    look: () => this.#look(),
     take: (seat) => this.#takeSeat(seat),
     draw: () => this.#draw(),
   })
@@ -276,7 +277,7 @@ export class TableFlow {
 
   /** He has read of bets that he was not told of before. */
   #close(): void {
-    this.#bets.seen(untoldOf(this.#now))
+    if (!this.#bets.closeLost()) this.#bets.seen(untoldOf(this.#now))
     this.#draw()
   }
 

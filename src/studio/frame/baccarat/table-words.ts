@@ -82,6 +82,13 @@ export interface OpenedHall extends HallView {
   readonly session: string
 }
 
+/** The answer to a question about a bet of a session before: neither of the two while it may still come. */
+export interface AskedAnswer {
+  readonly ticket: TicketView | null
+  /** Why it never will, in Thai. */
+  readonly reason: string | null
+}
+
 /** The answer to a bet, or to one that is taken back. */
 export interface TicketAnswer {
   readonly ticket: TicketView

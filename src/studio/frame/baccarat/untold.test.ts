@@ -35,6 +35,8 @@ interface Known {
   readonly followed?: readonly TicketView[]
   readonly told?: readonly string[]
   readonly undone?: readonly string[]
+  /** Why a bet of a session before was not taken; empty while nobody knows. */
+  readonly unheard?: readonly string[]
   readonly isVoid?: boolean
 }
 
@@ -47,6 +49,12 @@ function said({ untold = [], tickets = [], followed = [], isVoid = false, ...kno
     followed: new Map(followed.map((one) => [one.id, one])),
     told: new Set(known.told),
     undone: new Set(known.undone),
+    unheard: new Map(
+      (known.unheard ?? []).map((reason, at) => {
+        const laid = { room: 'bac-03', coup: 12 + at, stakes: { P: '50.00', T: '10.00' } }
+        return [`${at}`, { laid, reason: reason || null }]
+      }),
+    ),
   } as unknown as Now
   const notice = noticeOf(now)
   return notice && `${notice.kind}: ${notice.head} | ${notice.text}`.replaceAll('\u00a0', ' ')
@@ -54,6 +62,16 @@ function said({ untold = [], tickets = [], followed = [], isVoid = false, ...kno
 
 test.each<[string, Known, string | undefined]>([
   ['nothing', {}, undefined],
+  [
+    'a bet whose answer was lost is asked for',
+    { unheard: ['ไม่ถึงโต๊ะ', ''], untold: [ticket('a')] },
+    'wait: เดิมพัน ฿60 · ห้อง 03 · ตาที่ 13 | ยังไม่รู้ว่าโต๊ะได้รับหรือไม่ กำลังถามให้',
+  ],
+  [
+    'one that never came is told before what else is over',
+    { unheard: ['ไม่ถึงโต๊ะ'], untold: [ticket('a')] },
+    'bad: เดิมพัน ฿60 · ห้อง 03 · ตาที่ 12 | ไม่ถึงโต๊ะ',
+  ],
   [
     'a wallet that is slow comes first',
     { tickets: [ticket('a', slow), ticket('b', slow)], untold: [ticket('c')] },

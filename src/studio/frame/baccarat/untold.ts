@@ -1,5 +1,6 @@
 import { satangOf, signedBaht, wireOf } from '../baht.ts'
-import type { Now } from './now.ts'
+import { type Laid, laidCost } from './laid.ts'
+import type { Now, UnheardBet } from './now.ts'
 import { slowTickets } from './seat.ts'
 import type { TicketView, UntoldTicket } from './table-words.ts'
 import {
@@ -70,6 +71,14 @@ export function waitingOf({ tickets, followed, undone }: Now): readonly TicketVi
   )
 }
 
+const UNKNOWN = 'ยังไม่รู้ว่าโต๊ะได้รับหรือไม่ กำลังถามให้'
+
+/** A bet that is known never to have come; undefined for none. */
+export const lostOf = ({ unheard }: Now): UnheardBet | undefined =>
+  [...unheard.values()].find(({ reason }) => reason !== null)
+
+const laidText = (laid: Laid): string => `เดิมพัน ${laidCost(laid)} · ${placeText(laid)}`
+
 /** What is to be said; undefined for nothing. */
 export function noticeOf(now: Now): Notice | undefined {
   const waiting = waitingOf(now)
@@ -79,6 +88,11 @@ export function noticeOf(now: Now): Notice | undefined {
     const text = bet.reason ?? 'กระเป๋าเงินตอบช้า ยังไม่นับเป็นเดิมพัน'
     return { kind: 'wait', head: betText(slow.length > 0 ? slow : waiting, bet), text }
   }
+  for (const { laid, reason } of now.unheard.values()) {
+    if (reason === null) return { kind: 'wait', head: laidText(laid), text: UNKNOWN }
+  }
+  const lost = lostOf(now)
+  if (lost) return { kind: 'bad', head: laidText(lost.laid), text: lost.reason ?? '' }
   const coups = coupsOf(untoldOf(now))
   const [coup] = coups
   if (!coup) return undefined
