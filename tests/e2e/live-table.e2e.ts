@@ -68,7 +68,8 @@ async function byFormula(): Promise<Page> {
   await deposit(world, member, '500.00')
   await page.goto('/sooth?room=bac-01')
   await page.getByRole('link', { name: 'เข้าเล่น' }).click()
-  await sitDown(frameOf(page))
+  // The room that was looked at, without another choice.
+  await expect.poll(() => textOf(frameOf(page), 'title')).toBe('ห้อง 01')
   return page
 }
 

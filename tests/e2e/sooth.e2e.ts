@@ -167,6 +167,8 @@ describe('a provider has rooms', () => {
     await page.getByText(/^ไม้ที่\s4\sเกินเดิมพันสูงสุดของห้อง ฿10,000/).waitFor()
     await first.fill('20000')
     await page.getByText('ห้องนี้เดิมพันสูงสุด ฿10,000').waitFor()
+    await first.fill('5')
+    await page.getByText('กรอกเดิมพันไม้แรก ฿10 ถึง ฿10,000 เพื่อดูแผน').waitFor()
     await lookAt(page, 'sooth-plan', widths)
   })
 
@@ -180,7 +182,7 @@ describe('a provider has rooms', () => {
     await expect.poll(() => play.count()).toBe(0)
     const gameId = await switchRoomGame(world, true)
     await play.waitFor()
-    await expect.poll(() => play.getAttribute('href')).toBe(`/play?game_id=${gameId}`)
+    await expect.poll(() => play.getAttribute('href')).toBe(`/play?game_id=${gameId}#room=bac-01`)
 
     await world.ask(excludeMyself, { length: 'week', is_final: true }, member)
     const resting = await open('/sooth?room=bac-01', { as: member })

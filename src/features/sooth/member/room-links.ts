@@ -4,8 +4,12 @@ export const roomLink = (room: string): { to: string; search: object } => ({
   search: { room },
 })
 
-/** Where the game of the rooms opens. */
-export const playLink = (gameId: string | number): { to: string; search: object } => ({
+/** Where the game of a room opens, before that room. */
+export const playLink = (
+  gameId: string | number,
+  room: string,
+): { to: string; search: object; hash: string } => ({
   to: '/play',
   search: { game_id: gameId },
+  hash: `room=${room}`,
 })

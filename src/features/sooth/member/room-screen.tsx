@@ -95,7 +95,7 @@ function Room({ detail, mayPlay }: { detail: SoothDetailWire; mayPlay: boolean }
         <div className={classes.column}>
           <SuggestionPanel detail={detail} isLive={isLive} />
           {mayPlay && isLive && provider.game_id !== null ? (
-            <ButtonLink {...playLink(provider.game_id)} size="lg" wide>
+            <ButtonLink {...playLink(provider.game_id, room.room)} size="lg" wide>
               เข้าเล่น
             </ButtonLink>
           ) : null}

@@ -48,7 +48,9 @@ export function StepPlanner({ room }: { room: SoothRoomWire }) {
               room={room}
             />
           ) : (
-            <p className="t14 c2">กรอกเดิมพันไม้แรกเพื่อดูแผน</p>
+            <p className="t14 c2">
+              {`กรอกเดิมพันไม้แรก ${formatMoney(room.stake_min, auto)} ถึง ${formatMoney(room.stake_max, auto)} เพื่อดูแผน`}
+            </p>
           )}
         </div>
       </Panel>

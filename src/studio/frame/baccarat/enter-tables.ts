@@ -13,10 +13,12 @@ const ROOM = 'studio-room'
 export async function enterTables(): Promise<OpenedHall> {
   const launch = new URLSearchParams(location.search).get('launch')
   if (launch !== null) {
+    // The site may name the table that its member chose there.
+    const room = /^#room=([a-z0-9-]+)$/.exec(location.hash)?.[1] ?? ''
     history.replaceState(null, '', location.pathname)
     const opened = await askStudio<OpenedHall>('/table/session', { launch })
     keep(ofTab, SESSION, opened.session)
-    keep(ofTab, ROOM, '')
+    keep(ofTab, ROOM, room)
     return opened
   }
   const session = readKept(ofTab, SESSION)

@@ -51,7 +51,7 @@ async function askLink(
 ): Promise<SheetEvent> {
   const input = { wallet_id: walletId, game_id, provider_id, is_mobile: isMobile(), source }
   const { link, session_id } = await ask(linkGame, input, signal)
-  return { kind: 'linked', run, link, sessionId: Number(session_id) }
+  return { kind: 'linked', run, link: link + placeOf(), sessionId: Number(session_id) }
 }
 
 async function askDemo(
@@ -60,8 +60,11 @@ async function askDemo(
 ): Promise<SheetEvent> {
   const input = { game_id, provider_id, is_mobile: isMobile(), source, agent_code: agentCode }
   const { link } = await ask(linkDemo, input, signal)
-  return { kind: 'linked', run, link, sessionId: null }
+  return { kind: 'linked', run, link: link + placeOf(), sessionId: null }
 }
+
+/** The room that the address of the page names, `#room=bac-03`: a game of rooms opens before it. */
+const placeOf = (): string => /^#room=[a-z0-9-]{1,32}$/.exec(location.hash)?.[0] ?? ''
 
 const ask = <C extends Call>(
   call: C,

@@ -13,7 +13,7 @@ function PlayPage() {
   return (
     <PlayScreen
       gameId={/^[1-9]\d{0,14}$/.test(String(gameId)) ? String(gameId) : ''}
-      onOpened={() => void navigate({ replace: true, resetScroll: false })}
+      onOpened={() => void navigate({ replace: true, resetScroll: false, hash: true })}
     />
   )
 }
