@@ -100,7 +100,7 @@ export function TicketProofView({
       <TakeHome
         json={JSON.stringify(record, null, 2)}
         file={`baccarat-${ticket.round.slice(0, 8)}.json`}
-        script="verify-shoe.mjs"
+        script="verify-ticket.mjs"
       />
     </div>
   )
