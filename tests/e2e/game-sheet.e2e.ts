@@ -296,6 +296,23 @@ test('excluded mid-round: the game is covered, the win comes all the same, and t
   await expectTotal(page, won)
 })
 
+test("a member's own break and limit are titled as such where a game does not open", async () => {
+  const [page, member] = await openMember(world, { width: 360 })
+  await deposit(world, member, '100.00')
+  await world.ask(setLimit, { name: 'stake_day', amount: '0.00' }, member)
+  await page.goto(coin)
+  const limit = page.getByRole('dialog', { name: 'ถึงวงเงินที่คุณตั้งไว้', exact: true })
+  await limit.getByRole('button', { name: 'ดูวงเงิน' }).click()
+  await page.waitForURL('**/member/protection')
+  await world.ask(excludeMyself, { length: 'day', is_final: true }, member)
+  await page.goto(coin)
+  const pause = page.getByRole('dialog', { name: /^คุณพักการเล่นไว้ถึง \d+ .+ น\.$/ })
+  await pause.waitFor()
+  await lookAt(page, 'game-sheet-own-break', [360, 768, 1280])
+  await pause.getByRole('button', { name: 'ดูช่วงพัก' }).click()
+  await page.waitForURL('**/member/protection')
+})
+
 test('the same game in another tab: the first one is covered, and goes on where the member wants', async () => {
   const [page, member] = await openMember(world, { width: 360 })
   await deposit(world, member, '100.00')

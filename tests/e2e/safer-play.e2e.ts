@@ -145,6 +145,28 @@ test('a member pauses himself, is told so, and the desk sees it and tightens', a
   await expect.poll(() => limitOf(member, 'stake_day')).toBeNull()
 })
 
+test('on a break every page of rewards says until when it lasts, and leads to where it stands', async () => {
+  const member = await memberActor(world)
+  await world.ask(excludeMyself, { length: 'week', is_final: true }, member)
+  const page = await openAs(member)
+  for (const [path, closed] of [
+    ['/member/wheel', 'ระหว่างนี้หมุนกงล้อไม่ได้'],
+    ['/member/creditfree', 'ระหว่างนี้ไม่มีภารกิจให้ทำ'],
+    ['/redeem', 'ระหว่างนี้แลกของไม่ได้'],
+    ['/member/points', 'ระหว่างนี้ไม่ได้รับแต้มเพิ่ม'],
+    ['/member/coupon', 'ระหว่างนี้ใช้คูปองไม่ได้'],
+    ['/cashback', 'ระหว่างนี้ไม่มียอดคืนใหม่'],
+    ['/affiliate', 'ระหว่างนี้เพื่อนใหม่'],
+  ] as const) {
+    await page.goto(path)
+    const note = page.getByRole('status').filter({ hasText: closed })
+    await note.getByText(/^คุณพักการเล่นอยู่\sถึง\s\d+\s.+\sน\.$/).waitFor()
+    await look(page, `break-${path.split('/').at(-1)}`)
+    await page.getByRole('link', { name: 'ดูช่วงพักและวงเงินของคุณ' }).click()
+    await page.waitForURL('**/member/protection')
+  }
+})
+
 test('who excluded himself comes back by asking and a second yes', async () => {
   const member = await memberActor(world)
   await world.ask(excludeMyself, { length: 'half_year', is_final: true }, member)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { getUserInfo } from '#features/account/contract.ts'
+import { endOtherSessions, getUserInfo } from '#features/account/contract.ts'
+import { setMemberStatus } from '#features/account/server/set-member-status.ts'
 import * as security from '#features/account/security-contract.ts'
 import { MINUTE_MS } from '#kernel/time.ts'
 import { totpCode } from '#platform/session/totp.ts'
@@ -69,6 +70,41 @@ test('a login from a new device is told on the open page and leads to the device
   await page.getByRole('heading', { name: 'ความปลอดภัย' }).waitFor()
   await settle(page)
   expect(await devices.count()).toBe(0)
+})
+
+test('who is signed out by somebody else reads why where he signs in, also after a reload, until he is in', async () => {
+  const member = await memberActor(world)
+  const expectFaults = [/status of 401/]
+  const page = await openPage({
+    origin: world.site.memberUrl,
+    width: 360,
+    as: member,
+    expectFaults,
+  })
+  await page.goto('/member/profile')
+  await page.getByRole('heading', { name: 'ความปลอดภัย' }).waitFor()
+  await world.clock.advance(2 * MINUTE_MS)
+  const elsewhere = { ...member, ...visitor() }
+  await signInMember(world, elsewhere)
+  await world.ask(endOtherSessions, {}, elsewhere)
+  await page.waitForURL((url) => url.pathname === '/login')
+  const why = page.getByRole('alert').filter({ hasText: 'ออกจากระบบเครื่องนี้จากอุปกรณ์อื่นของคุณ' })
+  await why.waitFor()
+  await lookAt(page, 'sign-in-why', [360, 768, 1280])
+  await page.reload()
+  await why.waitFor()
+  await typePassword(page, member)
+  await page.waitForURL((url) => url.pathname === '/member/profile')
+  await page.getByRole('heading', { name: 'ความปลอดภัย' }).waitFor()
+  const { memberId } = member
+  await setMemberStatus(world.services, {
+    staffId: 0,
+    memberId,
+    status: 'suspended',
+    reason: 'ตรวจสอบบัญชี',
+  })
+  await page.waitForURL((url) => url.pathname === '/login')
+  await page.getByRole('alert').filter({ hasText: 'บัญชีของคุณถูกระงับ' }).waitFor()
 })
 
 test('the second step of a login', async () => {

@@ -98,7 +98,10 @@ test('a time-out that begins elsewhere takes the wheel away, and says that nothi
   const page = await openWheel(member)
   await page.getByRole('button', { name: 'หมุน (ใช้ 50 แต้ม)' }).waitFor()
   await world.ask(excludeMyself, { length: 'day', is_final: true }, member)
-  await seen(page, 'กงล้อปิดสำหรับบัญชีนี้ในขณะนี้')
+  const note = page
+    .getByRole('status')
+    .filter({ hasText: 'ระหว่างนี้หมุนกงล้อไม่ได้ แต้มและสิทธิ์หมุนของคุณยังอยู่ครบ' })
+  await note.waitFor()
   await settle(page)
   expect(await page.getByRole('button', { name: /^หมุน/ }).count()).toBe(0)
 })

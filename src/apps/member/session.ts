@@ -10,7 +10,6 @@ import { followStream } from '#ui/client/follow-stream.ts'
 import { noteServerTime } from '#ui/client/server-clock.ts'
 import { isSessionOver } from '#ui/client/session-over.ts'
 import { callKey, useCall } from '#ui/client/use-call.ts'
-import { toast } from '#ui/parts/toast-store.ts'
 import { apiBaseUrl } from './config.ts'
 import type { MemberRouter } from './router.ts'
 import { forgetWanted } from './wanted-page.ts'
@@ -46,10 +45,11 @@ const loadParts = async () => (await import('./features.ts')).features
  */
 export function startSession(router: MemberRouter, hasStart: boolean): void {
   const onSessionExpired = (message: string) => {
-    const wasLoggedIn = useLocalData.getState().user.isLoggedIn
+    const { user, signOut } = useLocalData.getState()
     const { pathname, href } = router.latestLocation
-    useLocalData.getState().signOut()
-    if (wasLoggedIn) toast.error(message)
+    signOut()
+    // Whoever did not leave by himself reads why where he signs in (routes/_no-auth/login.tsx).
+    if (user.isLoggedIn) useSessionData.getState().put('left_why', message)
     if (pathname === '/login') return
     void router.navigate({ to: '/login', search: pathname === '/' ? {} : { redirect: href } })
   }

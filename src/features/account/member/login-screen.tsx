@@ -31,11 +31,18 @@ const schema = () => import('./schemas.ts').then((file) => file.loginSchema)
 const fields = ['username', 'password'] as const
 
 /** The page to sign in. */
-export function LoginScreen({ returnTo }: { returnTo?: string | undefined }) {
+export function LoginScreen({
+  returnTo,
+  why,
+}: {
+  returnTo?: string | undefined
+  /** Why he was signed out, where he did not do it himself. */
+  why?: string | undefined
+}) {
   return (
     <div className={classes.form}>
       <h1 className="t24">เข้าสู่ระบบ</h1>
-      <LoginForm returnTo={returnTo} />
+      <LoginForm returnTo={returnTo} why={why} />
     </div>
   )
 }
@@ -43,9 +50,11 @@ export function LoginScreen({ returnTo }: { returnTo?: string | undefined }) {
 /** Signs a member in and goes back to where the site asked for it, or home. */
 export function LoginForm({
   returnTo,
+  why,
   onRegister,
 }: {
   returnTo?: string | undefined
+  why?: string | undefined
   /** Where the form stands over a page: registering takes its place. */
   onRegister?: () => void
 }) {
@@ -60,7 +69,7 @@ export function LoginForm({
   if (challenge === undefined) {
     return (
       <PasswordForm
-        over={over}
+        over={over ?? why}
         onEntered={enter}
         onChallenge={setChallenge}
         onRegister={onRegister}
@@ -89,7 +98,7 @@ function PasswordForm({
   onRegister,
   returnTo,
 }: {
-  /** Why a login that was half done begins anew. */
+  /** Why a login that was half done begins anew, or one is needed again. */
   over: string | undefined
   onEntered: (data: WireOutput<typeof login>) => Promise<void>
   /** The password was right, and a code is asked for. */

@@ -5,6 +5,7 @@ import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
+import type { ShutPart } from '#ui/parts/shut-part.ts'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import { type AffiliateSummaryWire, getAffiliateSummary } from '../contract.ts'
@@ -28,7 +29,15 @@ const tabs = [
 type Tab = (typeof tabs)[number]['value']
 
 /** What friends' play gave and can be taken out, the link that brings them, and who they are. */
-export function AffiliateScreen({ first, month }: { first: Tab; month: string | undefined }) {
+export function AffiliateScreen({
+  first,
+  month,
+  Shut,
+}: {
+  first: Tab
+  month: string | undefined
+  Shut: ShutPart
+}) {
   const [tab, setTab] = useState(first)
   const query = useCall(getAffiliateSummary, {})
   // The tab that is seen first is on its way while the sums are asked for.
@@ -41,7 +50,7 @@ export function AffiliateScreen({ first, month }: { first: Tab; month: string | 
       <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
         {(summary) => (
           <>
-            <Standing summary={summary} />
+            <Standing summary={summary} Shut={Shut} />
             <IncomeCard summary={summary} onStale={() => void query.refetch()} />
             <LinkCard code={summary.code} />
             <Figures summary={summary} />
@@ -64,9 +73,16 @@ export function AffiliateScreen({ first, month }: { first: Tab; month: string | 
   )
 }
 
-function Standing({ summary: { standing } }: { summary: AffiliateSummaryWire }) {
+function Standing({
+  summary: { standing },
+  Shut,
+}: {
+  summary: AffiliateSummaryWire
+  Shut: ShutPart
+}) {
   const sentence = standingSentence(standing)
-  return sentence === null ? null : <Note tone="amber">{sentence}</Note>
+  if (sentence === null) return null
+  return standing === 'excluded' ? <Shut paused={sentence} /> : <Note tone="amber">{sentence}</Note>
 }
 
 function Figures({ summary }: { summary: AffiliateSummaryWire }) {

@@ -78,7 +78,7 @@ export function standingSentence(standing: AffiliateSummaryWire['standing']): st
     case 'open':
       return null
     case 'excluded':
-      return 'ระหว่างพักการเล่น เพื่อนใหม่ที่สมัครด้วยลิงก์ของคุณจะไม่นับ รายได้ที่มีอยู่ยังรับได้'
+      return 'ระหว่างนี้เพื่อนใหม่ที่สมัครด้วยลิงก์ของคุณจะไม่นับ รายได้ที่มีอยู่ยังรับได้'
     case 'blocked':
       return 'บัญชีนี้รับรางวัลไม่ได้ในขณะนี้ รายได้ยังรับไม่ได้และเพื่อนใหม่จะไม่นับ กรุณาติดต่อเจ้าหน้าที่'
   }

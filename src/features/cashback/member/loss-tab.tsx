@@ -1,22 +1,22 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { addDays, bangkokDay, bangkokInstant } from '#kernel/time.ts'
-import kite from '#ui/art/motifs/kite.svg?raw'
 import { useServerNow } from '#ui/client/server-clock.ts'
 import { useCall } from '#ui/client/use-call.ts'
-import { ButtonLink } from '#ui/parts/button.tsx'
 import { Countdown } from '#ui/parts/countdown.tsx'
-import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
-import { thaiDate, thaiDay, thaiTime } from '#ui/thai/dates.ts'
-import { formatMoney } from '#ui/thai/money.ts'
+import { thaiTime } from '#ui/thai/dates.ts'
 import { type CashbackWire, getCashback, type LossWire } from '../contract.ts'
-import classes from './cashback.module.css'
 import { ClaimableLosses } from './claimable-losses.tsx'
 import { LossCard } from './loss-card.tsx'
 import { LossHistory } from './loss-history.tsx'
 import { LossTerms } from './loss-terms.tsx'
+
+const CarriedNote = lazy(() =>
+  import('./loss-later.tsx').then((file) => ({ default: file.CarriedNote })),
+)
+const NoLoss = lazy(() => import('./loss-later.tsx').then((file) => ({ default: file.NoLoss })))
 
 const OPENS_AT = '00:10'
 
@@ -87,29 +87,14 @@ function Now({ cashback, onStale }: { cashback: CashbackWire; onStale: () => voi
           </LossCard>
         </>
       ) : (
-        <EmptyState
-          art={kite}
-          title="ยังไม่มียอดเสียที่เข้าเงื่อนไข"
-          action={
-            <ButtonLink to="/winloss" look="quiet">
-              ดูสรุปแพ้ชนะ
-            </ButtonLink>
-          }
-        >
-          ยอดของแต่ละวันคิดหลังเที่ยงคืน แล้วมาให้กดรับที่นี่
-        </EmptyState>
+        <Suspense fallback={<SkeletonRows count={2} />}>
+          <NoLoss />
+        </Suspense>
       )}
       {carries.length > 0 ? (
-        <Note tone="blue">
-          <p>{`คืนเกินไปเพราะมีการแก้ผล เหลือหัก ${formatMoney(carry)} จากยอดคืนครั้งถัดไป ไม่หักจากกระเป๋า`}</p>
-          <ul className={`${classes.terms} t14`}>
-            {carries.map(({ day, amount, left, until }, at) => (
-              <li key={at}>
-                {`ของวันที่ ${thaiDay(day)} เกิน ${formatMoney(amount)} เหลือหัก ${formatMoney(left)} ถึง ${thaiDate(until)}`}
-              </li>
-            ))}
-          </ul>
-        </Note>
+        <Suspense fallback={<SkeletonRows count={1} />}>
+          <CarriedNote carry={carry} carries={carries} />
+        </Suspense>
       ) : null}
       <LossTerms terms={terms} />
     </>

@@ -8,6 +8,7 @@ import { TextInput } from '#ui/parts/field.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
 import { Panel, PanelList, Section } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
+import type { ShutPart } from '#ui/parts/shut-part.ts'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import {
@@ -31,14 +32,21 @@ const OfferSheet = lazy(() =>
 const Vouchers = lazy(() => import('./vouchers.tsx').then((file) => ({ default: file.Vouchers })))
 
 /** Types a coupon in and says what it brings before it is used; what was given and what was used stand below. */
-export function CouponScreen() {
+export function CouponScreen({ Shut }: { Shut: ShutPart }) {
   const [got, setGot] = useState<CouponUseWire>()
   const given = useCall(listVouchers, {})
   const query = useCall(listCouponUses, {})
   return (
     <div className={classes.page}>
       <h1 className="t24">คูปอง</h1>
-      <RedeemForm onUsed={setGot} />
+      {given.data?.may_use === false ? (
+        <Shut
+          title="บัญชีของคุณใช้คูปองไม่ได้ตอนนี้"
+          paused="ระหว่างนี้ใช้คูปองไม่ได้ คูปองที่มีอยู่ไม่หมดอายุระหว่างที่คุณพักการเล่น"
+        />
+      ) : (
+        <RedeemForm onUsed={setGot} />
+      )}
       <QueryView query={given} skeleton={<SkeletonRows count={1} />}>
         {({ items, may_use: mayUse }) =>
           items.length === 0 ? null : (

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useAction } from '#ui/client/use-action.ts'
 import { ListRow } from '#ui/parts/list-row.tsx'
-import { Note } from '#ui/parts/note.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
@@ -43,9 +42,6 @@ export function Vouchers({
   const opened = items.find((one) => Number(one.voucher_id) === openId)
   return (
     <div className="stack">
-      {mayUse ? null : (
-        <Note tone="blue">บัญชีของคุณใช้คูปองไม่ได้ตอนนี้ คูปองที่มีอยู่ไม่หมดอายุระหว่างที่คุณพักการเล่น</Note>
-      )}
       <PanelList>
         {items.map((voucher) => {
           const { isUsable, kind, word } = voucherLook(voucher, mayUse)

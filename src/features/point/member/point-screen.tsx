@@ -1,12 +1,11 @@
-import lotus from '#ui/art/motifs/lotus.svg?raw'
 import { coveringRule, productWord } from '#kernel/products.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
-import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Panel, Section } from '#ui/parts/panel.tsx'
 import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
+import type { ShutPart } from '#ui/parts/shut-part.ts'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { monthWord, thaiDay } from '#ui/thai/dates.ts'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
@@ -16,7 +15,7 @@ import { rateWords, runningOutWords } from './point-words.ts'
 import classes from './points.module.css'
 
 /** The member's points: how many, when they run out, how play earns more, and where each came from. */
-export function PointScreen() {
+export function PointScreen({ Shut }: { Shut: ShutPart }) {
   const query = useCall(getPointAccount, {}, { staleTime: 0 })
   return (
     <div className={classes.page}>
@@ -28,9 +27,9 @@ export function PointScreen() {
             {account.is_open ? (
               <Earning account={account} />
             ) : (
-              <EmptyState art={lotus} title="ตอนนี้บัญชีนี้ไม่ได้รับแต้มเพิ่ม">
+              <Shut title="ตอนนี้บัญชีนี้ไม่ได้รับแต้มเพิ่ม" paused="ระหว่างนี้ไม่ได้รับแต้มเพิ่ม แต้มเดิมของคุณยังอยู่ครบ">
                 แต้มเดิมของคุณยังอยู่ครบ
-              </EmptyState>
+              </Shut>
             )}
           </>
         )}

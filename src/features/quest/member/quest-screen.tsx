@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
 import { MoreLink, Panel, PanelList, Section } from '#ui/parts/panel.tsx'
 import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
+import type { ShutPart } from '#ui/parts/shut-part.ts'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatCount } from '#ui/thai/money.ts'
@@ -36,7 +37,7 @@ const tabs = [
 type Tab = (typeof tabs)[number]['value']
 
 /** The member's points, his row of visits, what he can do for more, and what he had. */
-export function QuestScreen() {
+export function QuestScreen({ Shut }: { Shut: ShutPart }) {
   const query = useCall(
     listQuests,
     {},
@@ -52,9 +53,9 @@ export function QuestScreen() {
             {all.is_offered ? (
               <Quests all={all} onStale={() => void query.refetch()} />
             ) : (
-              <Panel padded>
-                <p>ตอนนี้บัญชีของคุณไม่มีภารกิจ แต้มที่มีอยู่ยังเป็นของคุณ</p>
-              </Panel>
+              <Shut title="ตอนนี้บัญชีของคุณไม่มีภารกิจ" paused="ระหว่างนี้ไม่มีภารกิจให้ทำ แต้มที่มีอยู่ยังเป็นของคุณ">
+                แต้มที่มีอยู่ยังเป็นของคุณ
+              </Shut>
             )}
           </>
         )}

@@ -5,6 +5,7 @@ import { FilterTabs } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { MoreLink, Panel } from '#ui/parts/panel.tsx'
 import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
+import type { ShutPart } from '#ui/parts/shut-part.ts'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { listItems, type RedeemedWire, type ShopItemWire } from '../contract.ts'
 import { ItemCard } from './item-card.tsx'
@@ -20,7 +21,7 @@ const RedemptionSheet = lazy(() =>
 )
 
 /** The member's points, what there is for them, and what he redeemed. */
-export function ShopScreen() {
+export function ShopScreen({ Shut }: { Shut: ShutPart }) {
   const query = useCall(listItems, {})
   const [shown, setShown] = useState<ShownRedemption>()
   return (
@@ -43,9 +44,9 @@ export function ShopScreen() {
                 onRedeemed={setShown}
               />
             ) : (
-              <EmptyState art={lotus} title="ร้านค้าแต้มปิดสำหรับบัญชีนี้ในขณะนี้">
+              <Shut title="ร้านค้าแต้มปิดสำหรับบัญชีนี้ในขณะนี้" paused="ระหว่างนี้แลกของไม่ได้ แต้มของคุณยังอยู่ครบ">
                 แต้มของคุณยังอยู่ครบ
-              </EmptyState>
+              </Shut>
             )}
           </>
         )}

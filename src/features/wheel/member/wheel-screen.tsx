@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
-import wheelArt from '#ui/art/motifs/wheel.svg?raw'
 import { FilterTabs } from '#ui/parts/choice.tsx'
-import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
+import type { ShutPart } from '#ui/parts/shut-part.ts'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { useCall } from '#ui/client/use-call.ts'
 import { getWheelConfig, getWheelConfigV2 } from '../contract.ts'
@@ -23,9 +22,11 @@ const REFETCH_MS = 60_000
 /** The wheels, the prizes that wait, and who won lately. */
 export function WheelScreen({
   Seeds,
+  Shut,
   opensRewards,
 }: {
   Seeds: SeedsPart
+  Shut: ShutPart
   /** Whoever is led here for a prize sees the prizes first. */
   opensRewards: boolean
 }) {
@@ -64,9 +65,12 @@ export function WheelScreen({
                     Seeds={Seeds}
                   />
                 ) : (
-                  <EmptyState art={wheelArt} title="กงล้อปิดสำหรับบัญชีนี้ในขณะนี้">
+                  <Shut
+                    title="กงล้อปิดสำหรับบัญชีนี้ในขณะนี้"
+                    paused="ระหว่างนี้หมุนกงล้อไม่ได้ แต้มและสิทธิ์หมุนของคุณยังอยู่ครบ"
+                  >
                     แต้มและสิทธิ์หมุนของคุณยังอยู่ครบ
-                  </EmptyState>
+                  </Shut>
                 )
               }
             </QueryView>

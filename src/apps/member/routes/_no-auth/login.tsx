@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useSessionData } from '#ui/client/persisted.ts'
 import { LoginScreen } from '#features/account/member/login-screen.tsx'
 import { ownPath, wantedPage } from '../../wanted-page.ts'
 
@@ -10,6 +11,15 @@ export const Route = createFileRoute('/_no-auth/login')({
   component: Login,
 })
 
+/** Where the session keeps why it was ended (session.ts), through a reload; signing out empties the drawer. */
+const WHY = 'left_why'
+
 function Login() {
-  return <LoginScreen returnTo={Route.useSearch().redirect ?? wantedPage()} />
+  const why = useSessionData(({ session }) => session[WHY])
+  return (
+    <LoginScreen
+      returnTo={Route.useSearch().redirect ?? wantedPage()}
+      why={typeof why === 'string' ? why : undefined}
+    />
+  )
 }

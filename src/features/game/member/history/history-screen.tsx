@@ -1,11 +1,9 @@
 import { lazy, Suspense } from 'react'
-import dice from '#ui/art/motifs/dice.svg?raw'
 import { useDrawnNow } from '#ui/client/server-clock.ts'
 import { useCallPages } from '#ui/client/use-call.ts'
-import { Button, ButtonLink } from '#ui/parts/button.tsx'
+import { Button } from '#ui/parts/button.tsx'
 import { FilterTabs, Segmented } from '#ui/parts/choice.tsx'
 import { DayHeader, groupByDay } from '#ui/parts/day-header.tsx'
-import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { LoadMore } from '#ui/parts/load-more.tsx'
 import { PageBar } from '#ui/parts/page-bar.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
@@ -16,8 +14,8 @@ import { listOwnRounds } from '../../history-contract.ts'
 import {
   historyFilter,
   historySpans,
-  type HistorySearch,
   type RoundState,
+  type Searching,
   spanOf,
 } from './history-search.ts'
 import { RoundRow } from './round-row.tsx'
@@ -28,11 +26,7 @@ import classes from './history-screen.module.css'
 const RoundSheet = lazy(() =>
   import('./round-sheet.tsx').then((file) => ({ default: file.RoundSheet })),
 )
-
-interface Searching {
-  readonly search: HistorySearch
-  readonly onSearch: (search: HistorySearch) => void
-}
+const NoRounds = lazy(() => import('./no-rounds.tsx').then((file) => ({ default: file.NoRounds })))
 
 /** The member's rounds of games, newest first by day; those that wait for him stand above. */
 export function HistoryScreen({ search, onSearch }: Searching) {
@@ -48,7 +42,9 @@ export function HistoryScreen({ search, onSearch }: Searching) {
         {() => (
           <>
             {pages.items.length === 0 ? (
-              <NoRounds search={search} onSearch={onSearch} />
+              <Suspense fallback={<SkeletonRows count={2} round={false} />}>
+                <NoRounds search={search} onSearch={onSearch} />
+              </Suspense>
             ) : (
               groupByDay(pages.items, (one) => one.opened_at).map(([day, rounds]) => (
                 <section key={day} className={classes.day}>
@@ -121,26 +117,5 @@ function Filters({ search, onSearch }: Searching) {
         </Button>
       )}
     </div>
-  )
-}
-
-function NoRounds({ search, onSearch }: Searching) {
-  const isNarrow = search.state !== undefined || search.game !== undefined
-  return (
-    <EmptyState
-      art={dice}
-      title={isNarrow ? 'ไม่มีรอบตามที่เลือก' : 'ยังไม่มีรอบในช่วงนี้'}
-      action={
-        isNarrow ? (
-          <Button look="quiet" onClick={() => onSearch({})}>
-            ดูทั้งหมด
-          </Button>
-        ) : (
-          <ButtonLink to="/play">เลือกเกม</ButtonLink>
-        )
-      }
-    >
-      {isNarrow ? null : 'ทุกรอบที่เล่นจะอยู่ที่นี่ พร้อมยอดก่อนและหลังเล่น'}
-    </EmptyState>
   )
 }

@@ -43,3 +43,9 @@ function toId(value: unknown): number | undefined {
   const id = Number(value)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
+
+/** What the parts of the history share. */
+export interface Searching {
+  readonly search: HistorySearch
+  readonly onSearch: (search: HistorySearch) => void
+}

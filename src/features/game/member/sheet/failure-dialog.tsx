@@ -1,13 +1,16 @@
 import { Button } from '#ui/parts/button.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
-import { type FailureWay, wayOf } from './failure-way.ts'
+import { useCall } from '#ui/client/use-call.ts'
+import { type FailureWay, titleOf, wayOf } from './failure-way.ts'
+import { useNeighbours } from './neighbours.ts'
 
-/** What a person can press; `none` and closing are the same. */
-const words: Readonly<Record<Exclude<FailureWay, 'none'>, string>> = {
+/** What a person can press. */
+const words: Readonly<Record<FailureWay, string>> = {
   again: 'ลองใหม่',
   other_game: 'เลือกเกมอื่น',
   other_wallet: 'เลือกกระเป๋า',
   limits: 'ดูวงเงิน',
+  pause: 'ดูช่วงพัก',
   contact: 'ติดต่อเจ้าหน้าที่',
 }
 
@@ -24,22 +27,23 @@ export function FailureDialog({
   onClose: () => void
 }) {
   const way = wayOf(code)
+  const { getExclusion } = useNeighbours()
+  const asked = { enabled: way === 'pause', errorHandling: false }
+  const pause = useCall(getExclusion, {}, asked).data?.exclusion
   return (
-    <Sheet open title="พบสิ่งผิดปกติ" place="center" maxWidth={400} onClose={onClose}>
+    <Sheet open title={titleOf(code, pause)} place="center" maxWidth={400} onClose={onClose}>
       <SheetBody>
         <p role="alert">{message}</p>
       </SheetBody>
       <SheetActions>
         {way === 'other_game' ? null : (
-          <Button look={way === 'none' ? 'primary' : 'quiet'} size="lg" onClick={onClose}>
+          <Button look="quiet" size="lg" onClick={onClose}>
             ปิดเกม
           </Button>
         )}
-        {way === 'none' ? null : (
-          <Button size="lg" onClick={() => onWay(way)}>
-            {words[way]}
-          </Button>
-        )}
+        <Button size="lg" onClick={() => onWay(way)}>
+          {words[way]}
+        </Button>
       </SheetActions>
     </Sheet>
   )

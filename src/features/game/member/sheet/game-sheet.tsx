@@ -52,7 +52,7 @@ function OpenSheet({ game, onLeave }: SheetProps & { game: SelectedGame }) {
   const takeWay = (way: FailureWay) => {
     if (way === 'again') dispatch({ kind: 'again' })
     else if (way === 'other_wallet') dispatch({ kind: 'other_wallet' })
-    else if (way === 'limits') leave('/member/protection')
+    else if (way === 'limits' || way === 'pause') leave('/member/protection')
     else if (way === 'contact') leave('/contact')
     else close()
   }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { toMonth } from '#ui/thai/month-address.ts'
 import { CashbackScreen } from '#features/cashback/member/cashback-screen.tsx'
+import { RewardShut } from '../../../reward-shut.tsx'
 
 export const Route = createFileRoute('/_default/_auth/cashback')({
   staticData: { title: 'คืนยอดรายวัน' },
@@ -12,6 +13,7 @@ function CashbackPage() {
   const { tab, month } = Route.useSearch() as { tab?: 'turnover'; month?: string }
   return (
     <CashbackScreen
+      Shut={RewardShut}
       key={`${tab} ${month}`}
       first={tab === 'turnover' ? tab : 'loss'}
       month={toMonth(month)}

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { SeedsSection } from '#features/fairness/member/seeds-section.tsx'
 import { WheelScreen } from '#features/wheel/member/wheel-screen.tsx'
+import { RewardShut } from '../../../reward-shut.tsx'
 
 const SpinsSheet = lazy(() =>
   import('#features/wheel/member/spins-sheet.tsx').then((file) => ({ default: file.SpinsSheet })),
@@ -18,7 +19,12 @@ function WheelPage() {
   const navigate = Route.useNavigate()
   return (
     <>
-      <WheelScreen key={open} Seeds={SeedsSection} opensRewards={open === 'rewards'} />
+      <WheelScreen
+        key={open}
+        Seeds={SeedsSection}
+        Shut={RewardShut}
+        opensRewards={open === 'rewards'}
+      />
       {open === 'spins' ? (
         <Suspense>
           <SpinsSheet
