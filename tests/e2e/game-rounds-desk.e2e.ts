@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { bangkokDay, DAY_MS } from '#kernel/time.ts'
 import { runJob } from '#platform/jobs/jobs.ts'
+import { keepDenials } from '#features/game/server/fair/keep-denials.ts'
 import { countReturnsJob, reconcileDueJob } from '#features/game/server/rounds/jobs.ts'
 import { flushCalls } from '#features/game/server/rounds/note-call.ts'
 import { newRound } from '../support/game-rounds.ts'
@@ -103,6 +104,39 @@ test('a difference of a day is closed with words, and the day is done', async ()
   const file = desk.waitForEvent('download')
   await sheet.getByRole('button', { name: 'ดาวน์โหลด CSV' }).click()
   expect((await file).suggestedFilename()).toContain(`game-reconcile-${day}`)
+})
+
+test('a promise that its provider denied is shown with both hashes, and closed with words', async () => {
+  await world.query(
+    `insert into game.shoe (provider_id, room, shoe, seed_hash, config_hash, told_coup)
+     values ($1, 'bac-01', 7, repeat('a', 64), repeat('c', 64), 0)`,
+    [provider.providerId],
+  )
+  await keepDenials(world.services, provider.providerId, [
+    {
+      room: 'bac-01',
+      shoe: 7,
+      seedHash: 'b'.repeat(64),
+      configHash: 'c'.repeat(64),
+      toldCoup: 3,
+    },
+  ])
+  const desk = await openAs('denials', 'auditor', 'กระทบยอดค่ายเกม')
+  const section = desk.getByRole('region', { name: 'ค่ายเกมเปลี่ยนค่าที่ล็อกไว้' })
+  await section.getByText('รอตรวจสอบ').waitFor()
+  await settle(desk)
+  await lookAt(desk, 'desk-shoe-denials', [360, 1280])
+  await section.getByRole('button', { name: /bac-01 · ขอนที่ 7/ }).click()
+  const sheet = desk.getByRole('dialog', { name: 'ปิดเรื่องค่ายเกมเปลี่ยนค่าที่ล็อกไว้' })
+  await sheet.getByText('a'.repeat(64)).waitFor()
+  await sheet.getByText('b'.repeat(64)).waitFor()
+  await settle(desk)
+  await lookAt(desk, 'desk-shoe-denial', [360, 1280])
+  await sheet.getByLabel('ผลการตรวจสอบ').fill('ค่ายเกมกู้ฐานข้อมูลและสุ่มซีดใหม่')
+  await sheet.getByRole('button', { name: 'ปิดเรื่อง', exact: true }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await section.getByText('ปิดแล้ว', { exact: true }).waitFor()
+  await section.getByText(/ค่ายเกมกู้ฐานข้อมูลและสุ่มซีดใหม่/).waitFor()
 })
 
 test('what a game returns says that a round is too few', async () => {

@@ -32,27 +32,41 @@ export const gameReconcileErrors = defineErrors({
   game_break_explains_itself: { number: 4753, thai: 'รายการข้ามวันไม่ต้องปิด ยอดตรงกันทั้งสองฝั่ง' },
 })
 
-/** What staff do to a day of a provider. */
+/** What whoever closes a denied promise can be refused. */
+export const gameDenialErrors = defineErrors({
+  shoe_denial_closed_already: { number: 1711, thai: 'มีคนปิดเรื่องนี้แล้ว กรุณาโหลดใหม่' },
+})
+
+/** What staff do to a day of a provider, and to what it denied. */
 export const gameReconcileAudit = defineAudit({
   nouns: { game_reconcile: 'กระทบยอดค่ายเกม' },
   objects: {
     game_day: { thai: 'วันที่กระทบยอดกับค่ายเกม', permission: 'game.reconcile' },
     game_break: { thai: 'รายการที่ไม่ตรงกับค่ายเกม', permission: 'game.reconcile' },
+    shoe_denial: { thai: 'ขอนไพ่ที่ค่ายเกมเปลี่ยนค่าที่ล็อกไว้', permission: 'game.reconcile' },
   },
   fields: {
     ref: { thai: 'เลขรายการ' },
     here_satang: { thai: 'ยอดในระบบ', as: 'satang' },
     there_satang: { thai: 'ยอดของค่าย', as: 'satang' },
+    room: { thai: 'ห้อง' },
+    shoe: { thai: 'ขอนที่' },
+    told_hash: { thai: 'ค่าที่แจ้งทีหลัง (SHA-256)' },
   },
   actions: {
     'game_reconcile.asked': { thai: 'สั่งกระทบยอดใหม่', object: 'game_day' },
     'game_reconcile.break_closed': { thai: 'ปิดรายการที่ไม่ตรง', object: 'game_break' },
+    'game_reconcile.denial_closed': {
+      thai: 'ปิดเรื่องค่ายเกมเปลี่ยนค่าที่ล็อกไว้',
+      object: 'shoe_denial',
+    },
   },
 })
 
 export const gameReconcileChanged = defineEvent({
   topic: 'game_reconcile',
-  summary: 'A day of a provider was compared, or a difference was closed',
+  summary:
+    'A day of a provider was compared, a promise was denied, or a difference or denial was closed',
   audience: { permission: 'game.reconcile' },
   payload: z.strictObject({ provider_id: z.int() }),
 })
@@ -100,7 +114,8 @@ export const countGameBreaks = defineCall({
   ...common,
   method: 'GET',
   path: '/operator/api/game/reconcile/waiting',
-  summary: 'How many differences wait for a person, and days that could not be compared',
+  summary:
+    'How many differences and denied promises wait for a person, and days that could not be compared',
   passive: true,
   input: nothing(),
   output: z.object({ count: z.int() }),
@@ -167,6 +182,40 @@ export const exportGameRun = defineCall({
   errors: [],
 })
 
+const hashes = { seed_hash: z.string(), config_hash: z.string(), at: instant() }
+
+export const listShoeDenials = defineCall({
+  ...common,
+  method: 'GET',
+  path: '/operator/api/game/reconcile/denials',
+  summary:
+    'Shoes of live tables of which a provider told other hashes than it had promised: those that wait, then the last closed',
+  input: nothing(),
+  output: z.array(
+    z.object({
+      denial_id: id(),
+      provider: z.string(),
+      room: z.string(),
+      shoe: z.int(),
+      promised: z.object(hashes),
+      told: z.object({ ...hashes, coup: z.int() }),
+      closed: z.nullable(z.object({ by: z.string(), at: instant(), note: z.string() })),
+    }),
+  ),
+  errors: [],
+})
+
+export const closeShoeDenial = defineCall({
+  ...common,
+  method: 'POST',
+  path: '/operator/api/game/reconcile/denial/close',
+  summary: 'A person says what became of a denied promise; the promise and the denial stay',
+  input: z.object({ denial_id: id(), note: reasonText(5, 500) }),
+  output: nothing(),
+  errors: [gameDenialErrors.shoe_denial_closed_already],
+})
+
+export type WireShoeDenial = WireOutput<typeof listShoeDenials>[number]
 export type WireGameRun = WireOutput<typeof getGameRun>
 export type WireGameRunRow = WireOutput<typeof listGameRuns>['runs'][number]
 export type WireAskedProvider = WireOutput<typeof listGameRuns>['providers'][number]

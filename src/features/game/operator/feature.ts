@@ -15,6 +15,7 @@ import {
   gameReconcileChanged,
   getGameRun,
   listGameRuns,
+  listShoeDenials,
 } from '../reconcile-contract.ts'
 import { countOldRounds } from '../rounds-contract.ts'
 
@@ -31,7 +32,12 @@ export const gameDesk: OperatorFeature = {
   name: 'game',
   live: [
     hears(gameDeskChanged, shown),
-    hears(gameReconcileChanged, [listGameRuns.path, getGameRun.path, countGameBreaks.path]),
+    hears(gameReconcileChanged, [
+      listGameRuns.path,
+      getGameRun.path,
+      countGameBreaks.path,
+      listShoeDenials.path,
+    ]),
   ],
   sections: [
     {

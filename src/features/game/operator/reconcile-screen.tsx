@@ -11,6 +11,7 @@ import { thaiDateTime, thaiDay } from '#ui/thai/dates.ts'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import { listGameRuns, type WireGameRunRow } from '../reconcile-contract.ts'
 import { ReconcileAsk } from './reconcile-ask.tsx'
+import { ShoeDenials } from './shoe-denials.tsx'
 import { failureText } from './reconcile-words.ts'
 
 const ReconcileRunSheet = lazy(() =>
@@ -26,6 +27,7 @@ export function GameReconcileScreen() {
       <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
         {({ runs, providers }) => (
           <div className="stack">
+            <ShoeDenials />
             <ReconcileAsk providers={providers} />
             {runs.length === 0 ? (
               <EmptyState art={kite} title="ยังไม่มีวันที่กระทบยอด">

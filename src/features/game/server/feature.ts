@@ -11,6 +11,8 @@ import {
   gameReconcilePermissions,
 } from '../reconcile-contract.ts'
 import { gameRoundPermissions } from '../rounds-contract.ts'
+import { nameDenials } from './fair/denial-desk.ts'
+import { addDenialMetrics } from './fair/keep-denials.ts'
 import { keepShoes } from './fair/keep-shoes.ts'
 import { connectDemoSandbox } from './connect-sandbox.ts'
 import { gameFaults } from './closing-faults.ts'
@@ -50,6 +52,7 @@ export const gameFeature = (ports: GamePorts): ServerFeature => ({
     game: namesOfGames,
     game_break: ({ db }, ids) => findBreakRefs(db, ids),
     game_day: nameDays,
+    shoe_denial: nameDenials,
   },
   approvals: [trustApproval],
   events: [gameDeskChanged, gameReconcileChanged, gamesChanged, gamePlayed],
@@ -68,7 +71,10 @@ export const gameFeature = (ports: GamePorts): ServerFeature => ({
   memberData: gameData,
   demo: connectDemoSandbox,
   closingFaults: gameFaults,
-  addMetrics: addCallMetrics,
+  addMetrics(services) {
+    addCallMetrics(services)
+    addDenialMetrics(services)
+  },
   atClose: flushCalls,
   subjects: { game_bet: games, game_win: games, game_rollback: games, game_debt_paid: games },
   moneyCauses: {

@@ -7,6 +7,7 @@ import { askedOf } from '../launch/link-game.ts'
 import { ProviderFailure, type ProvedShoe } from '../outward/games-api.ts'
 import { gamesApiOf } from '../outward/games-api-of.ts'
 import { findRoomProviders } from '../provider-store.ts'
+import { keepDenials } from './keep-denials.ts'
 import { findShoe, type ShoeRow } from './shoe-store.ts'
 
 /**
@@ -23,7 +24,14 @@ export async function fairShoe(
     askedOf(services, { providerId }, () => shoeOf(services, providerId, room, shoe)),
     findShoe(services.db, providerId, room, shoe),
   ])
-  return toProof(requireFound(told), promised)
+  const shown = requireFound(told)
+  const { commit: seedHash, configHash } = shown
+  const isDenied = promised?.seedHash !== seedHash || promised.configHash !== configHash
+  if (promised && isDenied) {
+    const toldCoup = shown.coups.length
+    await keepDenials(services, providerId, [{ room, shoe, seedHash, configHash, toldCoup }])
+  }
+  return toProof(shown, promised)
 }
 
 /** Undefined: the provider has no such shoe. @throws ProviderFailure */

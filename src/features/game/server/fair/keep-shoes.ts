@@ -1,5 +1,6 @@
 import type { Tick } from '#platform/jobs/ticks.ts'
 import { roomFeeds } from '../room-feeds.ts'
+import { keepDenials } from './keep-denials.ts'
 import { insertShoes } from './shoe-store.ts'
 
 /**
@@ -18,6 +19,7 @@ export const keepShoes: Tick = {
           : [{ room, shoe, seedHash: commit, configHash, toldCoup: coup }],
       )
       await insertShoes(services.db, feed.providerId, promised)
+      await keepDenials(services, feed.providerId, promised)
     }
     return false
   },

@@ -19,6 +19,7 @@ import {
   type runGameDay,
 } from '../../reconcile-contract.ts'
 import { movementKinds, waitsForPerson } from '../../rules/compare-transactions.ts'
+import { countOpenDenials } from '../fair/denial-store.ts'
 import type { GamePorts } from '../ports.ts'
 import { findProviderNames } from './search-store.ts'
 import { reconcileDayRequest } from './reconcile-request.ts'
@@ -58,10 +59,10 @@ export async function listRuns(
   }
 }
 
-/** What waits: differences, and days that could not be compared. */
+/** What waits: differences, denied promises, and days that could not be compared. */
 export async function countWaiting({ db }: Services): Promise<number> {
-  const runs = await findLastRuns(db, LIST_DAYS)
-  return runs.reduce((sum, one) => sum + (one.failure === null ? Number(one.waiting) : 1), 0)
+  const [runs, denials] = await Promise.all([findLastRuns(db, LIST_DAYS), countOpenDenials(db)])
+  return runs.reduce((sum, one) => sum + (one.failure === null ? Number(one.waiting) : 1), denials)
 }
 
 /** A run and its differences. @throws not_found */

@@ -3,6 +3,7 @@ import * as reconcile from '../../reconcile-contract.ts'
 import { listGameReturns } from '../../return-contract.ts'
 import * as calls from '../../rounds-contract.ts'
 import type { GamePorts } from '../ports.ts'
+import { closeDenial, listDenials } from '../fair/denial-desk.ts'
 import { listOpen } from './list-open.ts'
 import { listReturns } from './list-returns.ts'
 import { countOldRounds } from './open-store.ts'
@@ -37,5 +38,9 @@ export const gameReconcileRoutes = (ports: GamePorts): Route[] => [
     closeBreak(services, ports, staffId, input),
   ),
   route(reconcile.exportGameRun, (input, { services }) => exportRun(services, input.run_id)),
+  route(reconcile.listShoeDenials, (_input, { services }) => listDenials(services)),
+  route(reconcile.closeShoeDenial, (input, { services, staffId }) =>
+    closeDenial(services, ports, staffId, input),
+  ),
   route(listGameReturns, (input, { services }) => listReturns(services, input)),
 ]
