@@ -29,10 +29,10 @@ import type { Player } from '../torture/player.ts'
 import { makeLines, type OpenRound } from '../torture/wager.ts'
 import type { SoakShop } from './soak-shop.ts'
 
-/** The rounds that guests find open. */
+/** The rounds that guests find open; none while a market is between two: the clock moves only when nobody waits. */
 export interface Rounds {
-  lottery(): Promise<OpenRound>
-  yeekee(): Promise<OpenRound>
+  lottery(): Promise<OpenRound | undefined>
+  yeekee(): Promise<OpenRound | undefined>
 }
 
 /**
@@ -124,11 +124,12 @@ export class Guest {
 
   async #bet(): Promise<void> {
     const round = await this.#rounds.lottery()
-    await this.#player.bet(round, makeLines(this.#dice, round))
+    if (round) await this.#player.bet(round, makeLines(this.#dice, round))
   }
 
   async #yeekee(): Promise<void> {
     const round = await this.#rounds.yeekee()
+    if (!round) return
     await this.#player.bet(round, makeLines(this.#dice, round))
     const number = `${this.#dice.roll(100_000)}`.padStart(5, '0')
     await this.#do(shootNumber, { round_id: round.roundId, number })

@@ -14,6 +14,10 @@ export class Guests implements Crew {
   #shop: SoakShop | undefined
   #isOver = false
   #playing: Promise<unknown> = Promise.resolve()
+  /** Whatever guests are in the middle of. */
+  readonly #acting = new Set<Promise<void>>()
+  /** Until it resolves nobody begins anything. */
+  #still: Promise<void> = Promise.resolve()
 
   constructor(scene: Scene, count: number) {
     this.#scene = scene
@@ -25,7 +29,8 @@ export class Guests implements Crew {
     const { world, desk, dice, journal, makePlayer } = this.#scene
     const shop = (this.#shop = await openSoakShop(world, desk))
     const rounds = {
-      lottery: () => this.#roundOf('gov'),
+      // Each day has a round of it, and the desk pays it out that day.
+      lottery: () => this.#roundOf('hanoi'),
       yeekee: () => this.#roundOf('yeekee_demo'),
     }
     let code: string | undefined
@@ -37,6 +42,17 @@ export class Guests implements Crew {
       code ??= await guest.referralCode()
       await guest.takeGifts()
       this.#guests.push(guest)
+    }
+  }
+
+  async whileStill(move: () => Promise<void>): Promise<void> {
+    const still = Promise.withResolvers<void>()
+    this.#still = still.promise
+    try {
+      await Promise.all(this.#acting)
+      await move()
+    } finally {
+      still.resolve()
     }
   }
 
@@ -94,12 +110,15 @@ export class Guests implements Crew {
 
   async #keepPlaying(guest: Guest): Promise<void> {
     while (!this.#isOver) {
-      await guest.act()
+      await this.#still
+      const act = guest.act()
+      this.#acting.add(act)
+      await act.finally(() => this.#acting.delete(act))
       await sleep(PAUSE_MS)
     }
   }
 
-  #roundOf(code: string): Promise<OpenRound> {
-    return this.#scene.desk.openRound(code)
+  #roundOf(code: string): Promise<OpenRound | undefined> {
+    return this.#scene.desk.findRound(code)
   }
 }

@@ -38,22 +38,27 @@ export class DeskPeople {
   async openRound(code: string, day?: string): Promise<OpenRound> {
     let found: OpenRound | undefined
     await waitUntil(`a round of ${code} ${day ?? ''}`, this.#patience, async () => {
-      const { data } = await this.#askPublic(getLobby, {})
-      const market = data.categories.flatMap((one) => one.markets).find((m) => m.code === code)
-      const round = market?.round
-      if (round?.status !== 'open' || (day !== undefined && round.draw_day !== day)) return false
-      const rates = (await this.#askPublic(getRate, { round_id: round.round_id })).data
-      found = {
-        roundId: Number(round.round_id),
-        drawAt: new Date(round.draw_at),
-        rates: new Map(
-          betTypes.map((type) => [type, rates.find((r) => r.bet_type === type)?.rate ?? '0']),
-        ),
-      }
-      return true
+      found = await this.findRound(code, day)
+      return found !== undefined
     })
     if (!found) throw new Error('no round')
     return found
+  }
+
+  /** The round that the market sells now, with its rates; undefined: none, which is waited for by nobody. */
+  async findRound(code: string, day?: string): Promise<OpenRound | undefined> {
+    const { data } = await this.#askPublic(getLobby, {})
+    const market = data.categories.flatMap((one) => one.markets).find((m) => m.code === code)
+    const round = market?.round
+    if (round?.status !== 'open' || (day !== undefined && round.draw_day !== day)) return undefined
+    const rates = (await this.#askPublic(getRate, { round_id: round.round_id })).data
+    return {
+      roundId: Number(round.round_id),
+      drawAt: new Date(round.draw_at),
+      rates: new Map(
+        betTypes.map((type) => [type, rates.find((r) => r.bet_type === type)?.rate ?? '0']),
+      ),
+    }
   }
 
   /** Both people type the result; then the wait until the round is paid. */

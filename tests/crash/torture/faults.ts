@@ -43,6 +43,8 @@ interface Parts {
   readonly cluster: OwnCluster
   readonly journal: Journal
   readonly dice: Dice
+  /** Before each fault. */
+  readonly restMs: number
   readonly say: (done: Done, place: string) => void
 }
 
@@ -92,10 +94,10 @@ export class Nemesis {
 
   /** Carries the plan out. @throws when the site does not come back from a fault */
   async run(over: AbortSignal): Promise<void> {
-    const { dice, say } = this.#parts
+    const { dice, restMs, say } = this.#parts
     for (const [at, fault] of this.plan.entries()) {
       if (over.aborted || this.#isTimeUp()) return
-      await this.#letWork(100 + dice.roll(2_000))
+      await this.#letWork(restMs + 100 + dice.roll(2_000))
       const { back, point } = await this.#strike(fault)
       const backAfterMs = await beforeLong(fault, back)
       const done: Done = { fault, backAfterMs, ...(point === undefined ? {} : { point }) }
@@ -155,15 +157,15 @@ export class Nemesis {
     return { back }
   }
 
+  /** The death at the point, or, where nobody came by it, the process is killed where it is. */
   async #awaitPoint(): Promise<Struck> {
     const waited = new AbortController()
-    const late = sleep(POINT_PATIENCE_MS, undefined, { signal: waited.signal })
-    void late.then(
-      () => this.#parts.keeper.kill(),
-      () => {},
-    )
-    const struck = await this.#pointDeath.promise
+    const late = sleep(POINT_PATIENCE_MS, undefined, { signal: waited.signal }).catch(() => {})
+    const died = await Promise.race([this.#pointDeath.promise, late.then(() => undefined)])
     waited.abort()
+    if (!died) await this.#parts.keeper.kill()
+    // The process that is killed now may be another one than the one that was armed: of it nobody tells.
+    const struck = died ?? this.#struck()
     this.#pointDeath = Promise.withResolvers()
     return struck
   }

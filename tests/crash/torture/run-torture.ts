@@ -25,6 +25,8 @@ export interface TortureInput {
   readonly signal?: AbortSignal
   /** For how long things are broken, where that is to end the plan. */
   readonly minutes?: number
+  /** How long everybody works in peace before each fault, beside what a fault waits for anyhow. */
+  readonly restMs?: number
   /** Others who play beside the members, in the same world. */
   readonly crew?: (scene: Scene) => Crew
 }
@@ -43,6 +45,8 @@ export interface Scene {
 export interface Crew {
   /** Before anything is broken. */
   prepare(): Promise<void>
+  /** Moves the clock while nobody is in the middle of something: a round that is read open must be open when it is bet on. */
+  whileStill(move: () => Promise<void>): Promise<void>
   /** Plays until it is told to stop; fails where the site does not come back. */
   play(): Promise<void>
   /** No more is begun; resolves when what is under way is done. */
@@ -108,7 +112,12 @@ class Torture {
     )
     const parts = { keeper: this.#keeper, cluster: world.cluster, journal: this.#journal }
     this.#nemesis = new Nemesis(
-      { ...parts, dice: this.#dice.of('faults'), say: (done, place) => this.#tell(done, place) },
+      {
+        ...parts,
+        dice: this.#dice.of('faults'),
+        restMs: input.restMs ?? 0,
+        say: (done, place) => this.#tell(done, place),
+      },
       input.faults,
       () => this.#isTimeUp(),
     )
@@ -166,12 +175,12 @@ class Torture {
 
   async #playDay(number: number): Promise<void> {
     const day = dayOf(number)
-    await this.#world.setClock(morningOf(number))
+    await this.#moveClock(morningOf(number))
     const round = await this.#desk.openRound('hanoi', day)
     await this.#besideTheDesk(
       Promise.all(this.#players.map((player) => this.#playRound(player, round))),
     )
-    await this.#world.setClock(new Date(round.drawAt.getTime() + 60_000))
+    await this.#moveClock(new Date(round.drawAt.getTime() + 60_000))
     const draw = this.#draw()
     await this.#besideTheDesk(
       Promise.all([
@@ -181,6 +190,11 @@ class Torture {
     )
     for (const player of this.#players) player.collect(round, draw)
     this.#input.say(`round ${number + 1} of ${day} is paid: ${draw.special} · ${draw.first}`)
+  }
+
+  #moveClock(instant: Date): Promise<void> {
+    const move = () => this.#world.setClock(instant)
+    return this.#crew ? this.#crew.whileStill(move) : move()
   }
 
   async #playRound(player: Player, round: OpenRound): Promise<void> {
@@ -208,7 +222,7 @@ class Torture {
   async #quiet(): Promise<void> {
     const morning = morningOf(this.#rounds).getTime()
     const last = new Date(morning + PAYOUT_STUCK_MS)
-    await this.#world.setClock(last)
+    await this.#moveClock(last)
     await this.#prober.finish(last)
     await waitUntil('the end of all withdrawals', this.#patience, async () => {
       await this.#desk.payWithdrawals()
