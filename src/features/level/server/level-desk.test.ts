@@ -76,8 +76,8 @@ test('one writes, another agrees; a night that has begun keeps its version', asy
     changes: [
       {
         name: 'ระดับ 2',
-        before: 'เงิน ตั้งแต่ 50000.00 บาท',
-        after: 'เงิน ตั้งแต่ 40000.00 บาท',
+        before: 'เงิน ตั้งแต่ ฿50,000.00',
+        after: 'เงิน ตั้งแต่ ฿40,000.00',
       },
     ],
   })

@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { refuseField } from '#kernel/errors.ts'
+import { messageMoney } from '#kernel/message.ts'
 import { formatBaht } from '#kernel/money.ts'
 import { bangkokDay } from '#kernel/time.ts'
 import { countOpenApprovals, decideApproval, requestApproval } from '#platform/approval/approval.ts'
@@ -83,12 +84,12 @@ export async function previewTerms(
   }
 }
 
-/** As people read it in the trail: `เงิน ตั้งแต่ 50000.00 บาท ต้องตรวจก่อน`. */
+/** As people read it in the trail: `เงิน ตั้งแต่ ฿50,000.00 ต้องตรวจก่อน`. */
 const stepSheet = (steps: readonly LevelStep[]): Record<string, string> =>
   Object.fromEntries(
     steps.map(({ level, name, fromSatang, needsCheck: isChecked }) => [
       `${level}`,
-      `${name} ตั้งแต่ ${formatBaht(fromSatang)} บาท${isChecked ? ' ต้องตรวจก่อน' : ''}`,
+      `${name} ตั้งแต่ ${messageMoney(formatBaht(fromSatang))}${isChecked ? ' ต้องตรวจก่อน' : ''}`,
     ]),
   )
 
