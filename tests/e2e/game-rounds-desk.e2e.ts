@@ -122,11 +122,12 @@ test('a promise that its provider denied is shown with both hashes, and closed w
     },
   ])
   const desk = await openAs('denials', 'auditor', 'กระทบยอดค่ายเกม')
-  const section = desk.getByRole('region', { name: 'ค่ายเกมเปลี่ยนค่าที่ล็อกไว้' })
-  await section.getByText('รอตรวจสอบ').waitFor()
+  await desk.getByRole('heading', { name: 'ค่ายเกมเปลี่ยนค่าที่ล็อกไว้' }).waitFor()
+  const row = desk.getByRole('button', { name: /bac-01 · ขอนที่ 7.*รอตรวจสอบ/ })
+  await row.waitFor()
   await settle(desk)
   await lookAt(desk, 'desk-shoe-denials', [360, 1280])
-  await section.getByRole('button', { name: /bac-01 · ขอนที่ 7/ }).click()
+  await row.click()
   const sheet = desk.getByRole('dialog', { name: 'ปิดเรื่องค่ายเกมเปลี่ยนค่าที่ล็อกไว้' })
   await sheet.getByText('a'.repeat(64)).waitFor()
   await sheet.getByText('b'.repeat(64)).waitFor()
@@ -135,8 +136,9 @@ test('a promise that its provider denied is shown with both hashes, and closed w
   await sheet.getByLabel('ผลการตรวจสอบ').fill('ค่ายเกมกู้ฐานข้อมูลและสุ่มซีดใหม่')
   await sheet.getByRole('button', { name: 'ปิดเรื่อง', exact: true }).click()
   await sheet.waitFor({ state: 'detached' })
-  await section.getByText('ปิดแล้ว', { exact: true }).waitFor()
-  await section.getByText(/ค่ายเกมกู้ฐานข้อมูลและสุ่มซีดใหม่/).waitFor()
+  await row.waitFor({ state: 'detached' })
+  await desk.getByText('ปิดแล้ว', { exact: true }).waitFor()
+  await desk.getByText(/ค่ายเกมกู้ฐานข้อมูลและสุ่มซีดใหม่/).waitFor()
 })
 
 test('what a game returns says that a round is too few', async () => {
