@@ -10,7 +10,6 @@ import classes from './history-screen.module.css'
 /** A round in the list: its game, when, what was staked and won, and what it came to. */
 export function RoundRow({ round, onOpen }: { round: OwnRoundWire; onOpen: () => void }) {
   const { game, state, staked, won, net, is_free: isFree, opened_at: openedAt } = round
-  const isVoid = state === 'void'
   return (
     <ListRow
       onPress={onOpen}
@@ -19,9 +18,13 @@ export function RoundRow({ round, onOpen }: { round: OwnRoundWire; onOpen: () =>
       note={
         <>
           <span className="num">{thaiTime(openedAt)}</span> น. · เดิมพัน{'\u00A0'}
-          {isFree ? 'ฟรี' : <Money amount={isVoid ? round.given_back : staked} decimals="auto" />}
-          {isVoid ? ' คืนเงินแล้ว' : null}
-          {state !== 'settled' ? null : (
+          {isFree ? (
+            'ฟรี'
+          ) : (
+            <Money amount={state === 'void' ? round.given_back : staked} decimals="auto" />
+          )}
+          {state === 'void' && ' คืนเงินแล้ว'}
+          {state === 'settled' && (
             <>
               {' '}
               ได้{'\u00A0'}
