@@ -197,7 +197,7 @@ test('keys put, take back and confirm; a reader hears the table; the last stakes
   await seeOpen(page)
   await page.locator('#title').click()
   await page.keyboard.press('2')
-  for (const key of ['p', 'p', 'b']) await page.keyboard.press(key)
+  for (const key of ['p', 'p', 't']) await page.keyboard.press(key)
   await page.keyboard.press('Backspace')
   await expect.poll(() => textOf(page, 'confirm-sum')).toBe('฿100')
   await page.keyboard.down('Enter')
@@ -213,7 +213,7 @@ test('keys put, take back and confirm; a reader hears the table; the last stakes
   await expect.poll(() => textOf(page, 'confirm-sum')).toBe('฿200')
   // More than he has.
   await page.keyboard.press('5')
-  await page.keyboard.press('b')
+  await page.keyboard.press('t')
   await expect.poll(() => textOf(page, 'why')).toMatch(/^เงินสมมติไม่พอ/)
   await expect.poll(() => confirmOf(page).getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('button', { name: 'ล้าง' }).click()
