@@ -38,6 +38,8 @@ test('a member checks in, reaches a quest, claims it and sees his points', async
   const other = await openPage({ origin: world.site.memberUrl, width: 1280, as: member })
   await other.goto('/member/points')
   await other.getByText('1 แต้ม', { exact: true }).waitFor()
+  const titles = page.getByRole('heading', { level: 3 })
+  const places = await titles.allTextContents()
   await page.getByRole('button', { name: 'รับรางวัล แทงหวยครบ 200 บาท' }).click()
   await page.getByRole('heading', { name: 'แต้มของฉัน 11' }).waitFor()
   await page.locator('h3:focus', { hasText: 'แทงหวยครบ 200 บาท' }).waitFor()
@@ -45,6 +47,8 @@ test('a member checks in, reaches a quest, claims it and sees his points', async
   await other.getByText('11 แต้ม', { exact: true }).waitFor()
   await page.getByText('รับแล้ว', { exact: true }).waitFor()
   await page.getByText('เช็กอินรายวัน วันที่ 1').waitFor()
+  // Claimed, it stays where it was: nothing comes under the thumb in its place.
+  await expect.poll(() => titles.allTextContents()).toEqual(places)
   await lookAt(page, 'quest-claimed', widths)
   await page.getByRole('radio', { name: 'รายวัน' }).click()
   await page.getByText('ทำครบทุกภารกิจแล้ว มีใหม่หลังเที่ยงคืน').waitFor()

@@ -21,6 +21,7 @@ import {
 } from '../contract.ts'
 import { EventPanel } from './event-panel.tsx'
 import { untilNextChange } from './next-change.ts'
+import { inOrder, questKey } from './quest-order.ts'
 import { doneWords, giftWords, periodWords, runningOutWords } from './quest-words.ts'
 import { QuestCard } from './quest-card.tsx'
 import classes from './quests.module.css'
@@ -91,7 +92,8 @@ const isBehind = ({ state }: QuestWire) =>
 
 function Quests({ all, onStale }: { all: QuestsWire; onStale: () => void }) {
   const [tab, setTab] = useState<Tab>('all')
-  const shown = all.quests.filter(({ period }) => tab === 'all' || period === tab)
+  const [seen] = useState(() => all.quests.map(questKey))
+  const shown = inOrder(seen, all.quests).filter(({ period }) => tab === 'all' || period === tab)
   const events = tab === 'all' || tab === 'event' ? all.events : []
   const isVisited = (tab !== 'all' && tab !== 'daily') || (all.check_in?.is_done ?? true)
   const isAllDone = shown.every(isBehind) && isVisited
@@ -99,12 +101,7 @@ function Quests({ all, onStale }: { all: QuestsWire; onStale: () => void }) {
     quests.length === 0 ? null : (
       <div className={classes.cards}>
         {quests.map((quest) => (
-          <QuestCard
-            key={`${quest.quest_id} ${quest.period_key}`}
-            quest={quest}
-            event={event}
-            onStale={onStale}
-          />
+          <QuestCard key={questKey(quest)} quest={quest} event={event} onStale={onStale} />
         ))}
       </div>
     )
@@ -112,7 +109,6 @@ function Quests({ all, onStale }: { all: QuestsWire; onStale: () => void }) {
   return (
     <>
       <FilterTabs label="รอบของภารกิจ" items={tabs} value={tab} onChange={setTab} />
-      {isAllDone ? <EmptyState art={lotus} title={doneWords(tab, shown.length === 0)} /> : null}
       {cards(shown.filter(({ event_id: id }) => id === null || !ofEvent.has(id)))}
       {events.map((event) => (
         <Fragment key={event.event_id}>
@@ -123,6 +119,7 @@ function Quests({ all, onStale }: { all: QuestsWire; onStale: () => void }) {
           )}
         </Fragment>
       ))}
+      {isAllDone ? <EmptyState art={lotus} title={doneWords(tab, shown.length === 0)} /> : null}
       {shown.some(({ product }) => product === 'lottery') ? (
         <p className="t13 c2">{coveringRule}</p>
       ) : null}
