@@ -88,7 +88,9 @@ function factsOf(one: WireShoeDenial) {
   return [
     { term: 'ขอน', value: `${one.provider} ${shoeName(one)}` },
     { term: 'ค่าที่ต่าง', value: isSeed ? 'ซีดของขอน' : 'กติกาของขอน' },
-    { term: `ล็อกไว้เมื่อ ${thaiDateTime(promised.at)}`, value: of(promised) },
-    { term: `แจ้งใหม่เมื่อ ${thaiDateTime(told.at)} ตาที่\u00a0${told.coup}`, value: of(told) },
+    { term: 'ล็อกไว้เมื่อ', value: thaiDateTime(promised.at) },
+    { term: 'ค่าที่ล็อกไว้', value: of(promised) },
+    { term: 'แจ้งใหม่เมื่อ', value: `${thaiDateTime(told.at)} ตาที่\u00a0${told.coup}` },
+    { term: 'ค่าที่แจ้งใหม่', value: of(told) },
   ]
 }
