@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { excludeMyself } from '#features/protection/exclusion-contract.ts'
 import {
   getWheelConfig,
   getWheelConfigV2,
@@ -133,12 +134,11 @@ test('closed: its budget used up, then all of them resting; and a member in a ti
   await page.reload()
   await page.getByText('แต้มและสิทธิ์หมุนของคุณยังอยู่ครบ กลับมาใหม่ได้ทุกเมื่อ').waitFor()
   await lookAt(page, 'wheel-none', widths)
-  await world.query(
-    `update platform.stake_standing set excluded_until = platform.clock() + interval '30 days'
-      where member_id = $1`,
-    [member.memberId],
-  )
+  await world.ask(excludeMyself, { length: 'day', is_final: true }, member)
   await page.reload()
-  await page.getByText('กงล้อปิดสำหรับบัญชีนี้ในขณะนี้').waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'ระหว่างนี้หมุนกงล้อไม่ได้ แต้มและสิทธิ์หมุนของคุณยังอยู่ครบ' })
+    .waitFor()
   await lookAt(page, 'wheel-excluded', widths)
 })

@@ -33,11 +33,14 @@ export function armCrashPoint(text: string | undefined): void {
   if (!text) return
   const [statement, point, count] = text.split(':')
   let left = Number(count)
+  let isDying = false
   const posting = new WeakSet<object>()
   const counting = new WeakSet<object>()
   const client = pg.Client.prototype as unknown as { query: Query }
   const query = client.query
   client.query = function (...args) {
+    // Other connections say nothing any more: what they were about to send dies with the process.
+    if (isDying) return new Promise(() => {})
     const words = textOf(args[0])
     const isPost = POSTS.test(words)
     const isCommit = /^commit$/i.test(words.trim()) && posting.has(this)
@@ -57,6 +60,7 @@ export function armCrashPoint(text: string | undefined): void {
     const answer = query.apply(this, args)
     if (isDue && point === 'after_send') {
       // The socket has taken the words by then, and no answer is read before.
+      isDying = true
       setImmediate(die)
     } else if (isDue) {
       // Registered first, so it runs before whoever waits for the answer.

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, useEffect, useEffectEvent, useState } from 'react'
 import { addDays, bangkokDay, bangkokInstant } from '#kernel/time.ts'
 import { useServerNow } from '#ui/client/server-clock.ts'
 import { useCall } from '#ui/client/use-call.ts'
@@ -13,6 +13,7 @@ import { LossCard } from './loss-card.tsx'
 import { LossHistory } from './loss-history.tsx'
 import { LossTerms } from './loss-terms.tsx'
 
+// The tab waits for them as a whole: nothing below them moves when they come.
 const CarriedNote = lazy(() =>
   import('./loss-later.tsx').then((file) => ({ default: file.CarriedNote })),
 )
@@ -87,15 +88,9 @@ function Now({ cashback, onStale }: { cashback: CashbackWire; onStale: () => voi
           </LossCard>
         </>
       ) : (
-        <Suspense fallback={<SkeletonRows count={2} />}>
-          <NoLoss />
-        </Suspense>
+        <NoLoss />
       )}
-      {carries.length > 0 ? (
-        <Suspense fallback={<SkeletonRows count={1} />}>
-          <CarriedNote carry={carry} carries={carries} />
-        </Suspense>
-      ) : null}
+      {carries.length > 0 ? <CarriedNote carry={carry} carries={carries} /> : null}
       <LossTerms terms={terms} />
     </>
   )
