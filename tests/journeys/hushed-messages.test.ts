@@ -100,7 +100,7 @@ test('there are kinds of each purpose', () => {
   expect(named('play').length).toBeGreaterThan(2)
 })
 
-test('whoever plays as ever hears all of it', async () => {
+test('anyone who plays as ever hears all of it', async () => {
   const { member, device } = await withDevice()
   await tellAll(member)
   expect(await heard(member, device)).toEqual(heardAs(all))

@@ -48,7 +48,7 @@ export function startSession(router: MemberRouter, hasStart: boolean): void {
     const { user, signOut } = useLocalData.getState()
     const { pathname, href } = router.latestLocation
     signOut()
-    // Whoever did not leave by himself reads why where he signs in (routes/_no-auth/login.tsx).
+    // Anyone who did not leave by himself reads why where he signs in (routes/_no-auth/login.tsx).
     if (user.isLoggedIn) useSessionData.getState().put('left_why', message)
     if (pathname === '/login') return
     void router.navigate({ to: '/login', search: pathname === '/' ? {} : { redirect: href } })

@@ -6,7 +6,7 @@ import { messagePurposes } from '#kernel/message.ts'
 import { features, messages } from './features.ts'
 
 // What each message is for, which decides who hears it. A kind that is not in the table, or is there in vain, fails:
-// whoever adds one says here what it is for.
+// anyone who adds one says here what it is for.
 
 const kinds = kindsOf(messages.flatMap((source) => source.kinds))
 

@@ -32,7 +32,7 @@ export const gameReconcileErrors = defineErrors({
   game_break_explains_itself: { number: 4753, thai: 'รายการข้ามวันไม่ต้องปิด ยอดตรงกันทั้งสองฝั่ง' },
 })
 
-/** What whoever closes a denied promise can be refused. */
+/** What anyone who closes a denied promise can be refused. */
 export const gameDenialErrors = defineErrors({
   shoe_denial_closed_already: { number: 1711, thai: 'มีคนปิดเรื่องนี้แล้ว กรุณาโหลดใหม่' },
 })

@@ -7,7 +7,7 @@ import type { ComponentType, ReactNode } from 'react'
 export type ShutPart = ComponentType<{
   /** What the break closes and what it leaves. */
   paused: string
-  /** For whoever is on no break, but is given nothing; left out: nothing stands there then. */
+  /** For anyone who is on no break, but is given nothing; left out: nothing stands there then. */
   title?: string
   children?: ReactNode
 }>

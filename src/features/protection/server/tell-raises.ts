@@ -13,7 +13,7 @@ const EVERY_MS = 20_000
 
 /**
  * Tells of raises whose day has passed, each once: the mark and the fact commit together. It leads
- * to play: whoever plays nothing now, or reached a limit, hears it neither now nor later.
+ * to play: anyone who plays nothing now, or reached a limit, hears it neither now nor later.
  * @returns whether there was any
  */
 export function tellReadyRaises({ db }: Services): Promise<boolean> {

@@ -15,6 +15,7 @@ export async function keepDenials(
   providerId: number,
   told: readonly PromisedShoe[],
 ): Promise<void> {
+  if (told.length === 0) return
   const { db, log } = services
   const denied = await inTransaction(db, async (tx) => {
     const fresh = await insertDenials(tx, providerId, told)

@@ -8,7 +8,7 @@ import { fairShoe } from '../../fair-shoe-contract.ts'
 import { closeShoeDenial, countGameBreaks, listShoeDenials } from '../../reconcile-contract.ts'
 import { keepShoes } from './keep-shoes.ts'
 
-// A provider that tells another hash of a shoe than it promised: it is kept, told to whoever watches, and a person says
+// A provider that tells another hash of a shoe than it promised: it is kept, told to anyone who watches, and a person says
 // what became of it.
 
 const world = await testWorld()
