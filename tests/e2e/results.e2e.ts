@@ -11,7 +11,7 @@ import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { expectFits, lookAt } from './support/looks.ts'
-import { settle } from './support/waits.ts'
+import { holdBack, settle } from './support/waits.ts'
 import { makePerson, openDesk, typeOfficial } from './support/desk-page.ts'
 
 // What visitors see of a day with every kind of state: drawn, corrected, called off, waiting.
@@ -248,6 +248,17 @@ test('a tier that the sources tell differently is seen at the desk, and nobody�
   await member.getByText('แหล่งผลบอกเลขไม่ตรงกัน จึงยังไม่แสดง').waitFor()
   await expectFits(member)
   await expectNoAxeViolations(member)
+})
+
+test('a row that is opened before the scripts have come shows what is known of its draw', async () => {
+  const page = await openPage({ origin: world.site.memberUrl, width: 360 })
+  await page.goto('/lotto/results?date=2021-03-01')
+  await rowOf(page, 'หวยรัฐบาลไทย').first().waitFor()
+  const release = await holdBack(page, /assets\/.*\.js/)
+  await page.reload({ waitUntil: 'commit' })
+  await rowOf(page, 'หวยรัฐบาลไทย').first().click()
+  release()
+  await page.getByRole('button', { name: /ตรวจสลาก/ }).waitFor()
 })
 
 /** Keeps a screen of the desk at the three widths and judges it. */

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** A button or choice that was tapped, a field with what was typed by then, or a key for a keypad. */
+/** A button, choice or summary that was tapped, a field with what was typed by then, or a key for a keypad. */
 interface EarlyTap {
   readonly place: HTMLElement
   /** What a field holds; of a tap there is none. */
@@ -78,7 +78,7 @@ function doAgain({ places }: EarlyTaps, isDue: (tap: EarlyTap) => boolean): void
 }
 
 /** What a person acts on. */
-const LIVELY = '#root :is(button, input, textarea, form, [data-hears-keys])'
+const LIVELY = '#root :is(button, summary, input, textarea, form, [data-hears-keys])'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 

@@ -2,6 +2,7 @@ import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import wheelArt from '#ui/art/motifs/wheel.svg?raw'
+import { type ApiError, isUnknownOutcome } from '#ui/client/api-error.ts'
 import { holdLive } from '#ui/client/live-cache.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -22,6 +23,7 @@ import {
   type WheelWire,
 } from '../contract.ts'
 import { type Stop, WheelArt } from './wheel-art.tsx'
+import { usePress } from './press.ts'
 import type { SeedsPart } from './seeds-part.ts'
 import { useWheelSound, type WheelSound } from './use-wheel-sound.ts'
 import { useWheelStore } from './wheel-store.ts'
@@ -31,6 +33,7 @@ import classes from './wheel.module.css'
 const ResultSheet = lazy(() =>
   import('./result-sheet.tsx').then((file) => ({ default: file.ResultSheet })),
 )
+const LostSpin = lazy(() => import('./lost-spin.tsx').then((file) => ({ default: file.LostSpin })))
 const OddsSheet = lazy(() =>
   import('./odds-sheet.tsx').then((file) => ({ default: file.OddsSheet })),
 )
@@ -125,11 +128,15 @@ function Wheel({
   other: ReturnType<typeof elsewhere>
   onChoose: (wheelId: string) => void
 }) {
-  const { spin, sending, stop, stand, won, close } = useSpin(wheel, isAtOnce, {
+  const { spin, sending, stop, stand, won, close, lost } = useSpin(wheel, isAtOnce, {
     wake: sound.wake,
     onStand: (spun) => sound.stand(spun.is_gain),
   })
   const setTab = useWheelStore((state) => state.setTab)
+  const openRewards = () => {
+    close()
+    setTab(2)
+  }
   return (
     <Panel padded className={classes.stage ?? ''}>
       <WheelArt prizes={wheel.prizes} stop={stop} onTurn={sound.turn} onStand={stand} />
@@ -158,14 +165,12 @@ function Wheel({
       <Links wheel={wheel} Seeds={Seeds} />
       {won ? (
         <Suspense>
-          <ResultSheet
-            spun={won}
-            onClose={close}
-            onRewards={() => {
-              close()
-              setTab(2)
-            }}
-          />
+          <ResultSheet spun={won} onClose={close} onRewards={openRewards} />
+        </Suspense>
+      ) : null}
+      {lost ? (
+        <Suspense>
+          <LostSpin press={lost} onTold={close} onRewards={openRewards} />
         </Suspense>
       ) : null}
     </Panel>
@@ -186,6 +191,9 @@ function useSpin(
   const [spun, setSpun] = useState<SpunWire>()
   const [stop, setStop] = useState<Stop>()
   const [isStanding, setStanding] = useState(true)
+  const { press, remember, forget } = usePress()
+  // What this page pressed it tells itself.
+  const [isOwnPress, setOwnPress] = useState(false)
   const setTurning = useWheelStore((state) => state.setTurning)
   const renew = () => {
     for (const { path } of CHANGED) void cache.invalidateQueries({ queryKey: [path] })
@@ -196,7 +204,10 @@ function useSpin(
       setStanding(false)
       setStop({ id: Number(made.spin_id), place: made.place })
     },
-    onRefused: renew,
+    onRefused: (error: ApiError) => {
+      if (!isUnknownOutcome(error)) forget()
+      renew()
+    },
   }
   const atOnce = useAction(spinWheel, options)
   const claimed = useAction(spinWheelV2, options)
@@ -215,17 +226,25 @@ function useSpin(
     spin: () => {
       tell.wake()
       setSpun(undefined)
+      setOwnPress(true)
+      remember(Number(spun?.spin_id ?? 0))
       action.run({ wheel_id: Number(wheel.wheel_id), version: wheel.version })
     },
     sending: isTurning && (action.checking ? 'กำลังตรวจสอบ…' : 'กำลังหมุน…'),
     stop,
     stand: () => {
       setStanding(true)
+      forget()
       if (spun) tell.onStand(spun)
       renew()
     },
     won: isStanding ? spun : undefined,
-    close: () => setSpun(undefined),
+    /** A press of before this page. */
+    lost: isOwnPress ? null : press,
+    close: () => {
+      setSpun(undefined)
+      forget()
+    },
   }
 }
 
