@@ -58,8 +58,11 @@ export interface Crew {
   close(): Promise<void>
 }
 
-/** Days before a draw of the government lottery, on which the prober bets. */
-const FIRST_DAY = Date.UTC(2026, 11, 12)
+/**
+ * Days before a draw of the government lottery, on which the prober bets, and after Tết, in which Hanoi draws
+ * nothing: it is a year to the next.
+ */
+const FIRST_DAY = Date.UTC(2027, 1, 12)
 const DAY_MS = 86_400_000
 const PAYOUT_STUCK_MS = 15 * 60_000
 const DESK_PAUSE_MS = 400
