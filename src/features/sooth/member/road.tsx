@@ -11,6 +11,9 @@ export interface RoadCell {
   readonly figure?: string
 }
 
+/** Wider than any screen. */
+const RULED = 8_000
+
 /** Nearer to the end than this, in pixels, somebody looks at the newest. */
 const AT_END_PX = 48
 
@@ -67,12 +70,14 @@ export function RoadPicture({
     <svg
       className={isWhole ? classes.whole : classes.picture}
       viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMinYMin"
       width={width}
       height={height}
       role="img"
       aria-label={says}
     >
-      <rect width={width} height={height} fill="url(#sooth-grid)" />
+      {/* A place that is wider than the picture is ruled to its end. */}
+      <rect width={RULED} height={height} fill="url(#sooth-grid)" />
       {cells.map(({ column, row, marks, figure }) => (
         <g key={`${column}-${row}`} transform={`translate(${column * CELL} ${row * CELL})`}>
           {marks.map((mark) => (

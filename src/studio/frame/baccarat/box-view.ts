@@ -1,6 +1,7 @@
 import { type Box, boxes, type RoomKind, type Stakes } from '#studio/games/baccarat/boxes.ts'
 import { baccaratConfig } from '#studio/games/baccarat/config.ts'
 import type { Coup } from '#studio/games/baccarat/coup.ts'
+import { satangOf } from '../baht.ts'
 import { make, write } from '../page-parts.ts'
 import { bahtOfSatang, endOf, shortBaht } from './words.ts'
 
@@ -41,7 +42,7 @@ export function bindBoxes(press: (box: Box) => void): (now: BoxesNow) => void {
 function drawBox(box: Box, button: HTMLButtonElement, now: BoxesNow): void {
   const [placed, fresh] = [now.placed[box] ?? 0n, now.slip[box] ?? 0n]
   const end = now.coup && endOf(box, now.coup, now.kind)
-  const total = now.totals[box]
+  const total = satangOf(now.totals[box] ?? '0') > 0n ? now.totals[box] : undefined
   const share = now.kind === 'commission' ? button.dataset['return'] : button.dataset['returnFree']
   const below = total === undefined ? `คืน ${share ?? ''}` : `รวม ${shortBaht(total)}`
   const mine = placed + fresh

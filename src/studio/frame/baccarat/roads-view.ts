@@ -5,6 +5,8 @@ import { draw } from './card-view.ts'
 /** Of a cell, in units of the picture. */
 const CELL = 10
 const LEAST_COLUMNS = { bead: 8, big: 24, derived: 12 } as const
+/** A place that is wider than its road is ruled to its end. */
+const RULED_COLUMNS = 100
 const DERIVED = [
   ['road-eye', 1],
   ['road-small', 2],
@@ -41,6 +43,11 @@ export function drawRoads(codes: readonly string[]): void {
   }
 }
 
+const GRID = [
+  ...Array.from({ length: ROAD_ROWS + 1 }, (_, row) => `M0 ${row * CELL}h${RULED_COLUMNS * CELL}`),
+  ...Array.from({ length: RULED_COLUMNS }, (_, at) => `M${at * CELL} 0v${ROAD_ROWS * CELL}`),
+].join('')
+
 interface Drawn {
   readonly column: number
   readonly row: number
@@ -52,9 +59,13 @@ function show(id: string, leastColumns: number, cells: readonly Drawn[]): void {
   const used = Math.max(0, ...cells.map(({ column }) => column + 1))
   const columns = Math.max(leastColumns, used + 1)
   const [width, height] = [columns * CELL, ROAD_ROWS * CELL]
-  const picture = draw('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' })
+  const picture = draw('svg', {
+    viewBox: `0 0 ${width} ${height}`,
+    preserveAspectRatio: 'xMinYMin',
+    'aria-hidden': 'true',
+  })
   picture.style.aspectRatio = `${width}/${height}`
-  picture.append(draw('path', { class: 'lines', d: gridPath(columns) }))
+  picture.append(draw('path', { class: 'lines', d: GRID }))
   for (const { column, row, marks } of cells) {
     const at = draw('g', { transform: `translate(${column * CELL} ${row * CELL})` })
     at.append(...marks)
@@ -62,17 +73,8 @@ function show(id: string, leastColumns: number, cells: readonly Drawn[]): void {
   }
   if (cells.length > 0) picture.lastElementChild?.classList.add('newest')
   place.replaceChildren(picture)
-  const cellPx = place.scrollWidth / columns
+  const cellPx = place.clientHeight / ROAD_ROWS
   place.scrollLeft = Math.max(0, (used + 1) * cellPx - place.clientWidth)
-}
-
-function gridPath(columns: number): string {
-  const across = Array.from(
-    { length: ROAD_ROWS + 1 },
-    (_, row) => `M0 ${row * CELL}h${columns * CELL}`,
-  )
-  const down = Array.from({ length: columns + 1 }, (_, at) => `M${at * CELL} 0v${ROAD_ROWS * CELL}`)
-  return [...across, ...down].join('')
 }
 
 const MIDDLE = CELL / 2
