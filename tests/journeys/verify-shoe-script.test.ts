@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ticketRecord } from '#tests/support/ticket-records.ts'
 import { VOID_COUPS, shoeProof } from '#tests/support/shoe-proofs.ts'
 
 const SCRIPT = resolve('src/apps/member/public/verify-shoe.mjs')
@@ -39,6 +40,13 @@ test('a shoe is right in every step, in Thai and English, and so is a call that 
   expect(text).toMatch(/✓ ตาที่ 1 · coup 1\n {4}[BPT]b?p? {2}P (\S+ ?)+ {2}B (\S+ ?)+\n/)
   expect(text).toContain(`coup ${VOID_COUPS[0]}\n    void`)
   expect((await runOn({ error: 0, data: shoe })).code).toBe(0)
+})
+
+test('the record of a ticket proves its whole shoe', async () => {
+  const record = ticketRecord()
+  const { code, text } = await runOn(record)
+  expect(code, text).toBe(0)
+  expect(text).toContain(`right: ${record.coups.length + 2}   ✗ ผิด · off: 0`)
 })
 
 test.each<[string, object, string]>([

@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { saveFile } from '../client/save-file.ts'
 import { Button, ButtonAnchor } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -10,12 +11,15 @@ export function TakeHome({
   json,
   file,
   script,
+  children,
 }: {
   json: string
   /** What the record is called as a file. */
   file: string
   /** A file of the site's own. */
   script: string
+  /** What else the record is good for. */
+  children?: ReactNode
 }) {
   const command = `node ${script} ${file}`
   return (
@@ -46,6 +50,7 @@ export function TakeHome({
           <code>{command}</code>
           <CopyButton text={command} what="คำสั่ง" />
         </div>
+        {children}
       </Panel>
     </Section>
   )

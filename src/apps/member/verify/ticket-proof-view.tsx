@@ -101,7 +101,16 @@ export function TicketProofView({
         json={JSON.stringify(record, null, 2)}
         file={`baccarat-${ticket.round.slice(0, 8)}.json`}
         script="verify-ticket.mjs"
-      />
+      >
+        {record.server_seed === null ? null : (
+          <p className="t14 c2">
+            ขอนนี้จบแล้ว บันทึกเดียวกันใช้ตรวจไพ่ทั้งขอนได้ด้วย{' '}
+            <a href="/verify-shoe.mjs" download="verify-shoe.mjs">
+              verify-shoe.mjs
+            </a>
+          </p>
+        )}
+      </TakeHome>
     </div>
   )
 }
