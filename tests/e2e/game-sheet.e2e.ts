@@ -301,7 +301,7 @@ test("a member's own break and limit are titled as such where a game does not op
   await deposit(world, member, '100.00')
   await world.ask(setLimit, { name: 'stake_day', amount: '0.00' }, member)
   await page.goto(coin)
-  const limit = page.getByRole('dialog', { name: 'ถึงวงเงินที่คุณตั้งไว้', exact: true })
+  const limit = page.getByRole('dialog', { name: 'ถึงวงเงินของบัญชีนี้แล้ว', exact: true })
   await limit.getByRole('button', { name: 'ดูวงเงิน' }).click()
   await page.waitForURL('**/member/protection')
   await world.ask(excludeMyself, { length: 'day', is_final: true }, member)

@@ -76,7 +76,7 @@ function Brings({ promotion, amount }: { promotion: ChosenPromotion; amount: str
   )
   if (amount === null) return <Note tone="blue">ใส่จำนวนเงินเพื่อดูว่าจะได้โบนัสเท่าไร</Note>
   if (!data) return <Note tone="blue">กำลังคำนวณโบนัส…</Note>
-  if (data.passes_limit) return <Note tone="red">ยอดนี้เกินวงเงินฝากที่คุณตั้งไว้ จึงฝากและรับโบนัสไม่ได้</Note>
+  if (data.passes_limit) return <Note tone="red">ยอดนี้เกินวงเงินฝากของบัญชีนี้ จึงฝากและรับโบนัสไม่ได้</Note>
   return data.refusal === null ? (
     <BringsNote words={bringsWords(promotion, data)} />
   ) : (

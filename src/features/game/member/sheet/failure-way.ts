@@ -32,9 +32,10 @@ export interface Pause {
 
 const TIMES: ReadonlySet<string> = new Set(['session_limit_reached', 'time_limit_reached'])
 
-/** What stands over the reason: a break or a limit that a person chose is no fault. */
+/** What stands over the reason: a break or a limit is no fault. A limit is the member's or the house's: the stricter holds. */
 export function titleOf(code: string, pause: Pause | null | undefined): string {
-  if (wayOf(code) === 'limits') return TIMES.has(code) ? 'ครบเวลาเล่นที่คุณตั้งไว้' : 'ถึงวงเงินที่คุณตั้งไว้'
+  if (wayOf(code) === 'limits')
+    return TIMES.has(code) ? 'ครบเวลาเล่นของบัญชีนี้แล้ว' : 'ถึงวงเงินของบัญชีนี้แล้ว'
   if (wayOf(code) !== 'pause') return 'พบสิ่งผิดปกติ'
   if (!pause?.until) return 'คุณพักการเล่นอยู่'
   const until = thaiDateTime(pause.until)
