@@ -9,6 +9,7 @@ import {
   spinWheelV2,
   takeWheelReward,
 } from '#features/wheel/contract.ts'
+import { stepWheel } from '#features/wheel/operator-contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { couponDesk } from '../support/coupons.ts'
 import { memberActor, type MemberActor } from '../support/member.ts'
@@ -104,6 +105,18 @@ test('a time-out that begins elsewhere takes the wheel away, and says that nothi
   await note.waitFor()
   await settle(page)
   expect(await page.getByRole('button', { name: /^หมุน/ }).count()).toBe(0)
+})
+
+test('a wheel that the desk pauses is gone at once, and is there again when it goes on', async () => {
+  const member = await memberActor(world)
+  await giveCounted(world, member, 'points', 50)
+  const page = await openWheel(member)
+  const spin = page.getByRole('button', { name: 'หมุน (ใช้ 50 แต้ม)' })
+  await spin.waitFor()
+  await world.ask(stepWheel, { wheel_id: 1, to: 'paused', reason: 'ตรวจยอดก่อน' }, desk.editor)
+  await spin.waitFor({ state: 'detached' })
+  await world.ask(stepWheel, { wheel_id: 1, to: 'live', reason: 'ตรวจแล้ว' }, desk.editor)
+  await spin.waitFor()
 })
 
 test('while the wheel turns the balance above it tells no prize', async () => {

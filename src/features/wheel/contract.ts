@@ -275,6 +275,13 @@ export const wheelPrizeTaken = defineEvent({
   payload: z.strictObject({ reward_id: z.int() }),
 })
 
+export const wheelsChanged = defineEvent({
+  topic: 'wheels',
+  summary: 'A wheel was let out, paused or went on, or changed its terms',
+  audience: 'everyone',
+  payload: z.strictObject({}),
+})
+
 export const wheelPrizesWaiting = defineEvent({
   topic: 'wheel_prizes_waiting',
   summary: 'A member is to be told, once, that his prizes wait three more days',

@@ -2,7 +2,7 @@ import { IconWheel } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { hears } from '#ui/client/live-cache.ts'
 import type { MemberFeature } from '#ui/feature.ts'
-import { getWheelConfig, getWheelConfigV2, wheelPrizeTaken } from '../contract.ts'
+import { getWheelConfig, getWheelConfigV2, wheelPrizeTaken, wheelsChanged } from '../contract.ts'
 
 const wheels = [getWheelConfig.path, getWheelConfigV2.path]
 
@@ -11,7 +11,7 @@ export const wheelMember: MemberFeature = {
   menu: [
     { place: 4, label: 'กงล้อนำโชค', Icon: IconWheel, link: linkOptions({ to: '/member/wheel' }) },
   ],
-  live: [hears(wheelPrizeTaken, [getWheelConfigV2.path])],
+  live: [hears(wheelPrizeTaken, [getWheelConfigV2.path]), hears(wheelsChanged, wheels)],
   // Points and spins that came or went, wherever; a level, a time-out that begins or is over.
   shows: { points: wheels, rewards: wheels },
 }

@@ -16,7 +16,7 @@ const RewardList = lazy(() =>
 const Board = lazy(() => import('./board.tsx').then((file) => ({ default: file.Board })))
 
 const skeleton = <SkeletonRows count={5} />
-/** What no event tells: a new day, a wheel that the desk or the clock opens or ends, a prize that others took last. */
+/** What no event tells: a new day, a wheel that the clock opens or ends, a prize that others took last. */
 const REFETCH_MS = 60_000
 
 /** The wheels, the prizes that wait, and who won lately. */

@@ -3,7 +3,7 @@ import type { FindObjectNames, FindPointCauses, ServerFeature } from '#platform/
 import { openPage } from '#platform/money-cause.ts'
 import { ofEntitlements } from '#platform/rewards/entitlement-causes.ts'
 import { wheelAudit } from '../audit-contract.ts'
-import { wheelPrizesWaiting, wheelPrizeTaken } from '../contract.ts'
+import { wheelPrizesWaiting, wheelPrizeTaken, wheelsChanged } from '../contract.ts'
 import { wheelDeskChanged, wheelPermissions } from '../operator-contract.ts'
 import { wheelData } from './member-data.ts'
 import type { WheelPorts } from './ports.ts'
@@ -18,7 +18,7 @@ export const wheelFeature = (ports: WheelPorts): ServerFeature => ({
   audit: wheelAudit,
   objectNames: { wheel: names },
   permissions: wheelPermissions,
-  events: [wheelPrizeTaken, wheelPrizesWaiting, spinsReceived, wheelDeskChanged],
+  events: [wheelPrizeTaken, wheelsChanged, wheelPrizesWaiting, spinsReceived, wheelDeskChanged],
   messages: [wheelMessages, spinMessages],
   memberRoutes: wheelRoutes(ports),
   staffRoutes: wheelDeskRoutes(ports),

@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { wheelAudit } from '../audit-contract.ts'
+import { wheelsChanged } from '../contract.ts'
 import type * as calls from '../operator-contract.ts'
 import { wheelDeskChanged, wheelDeskErrors, type WheelInput } from '../operator-contract.ts'
 import {
@@ -119,6 +120,7 @@ export async function decideWheel(
       reason,
     })
     await publish(tx, wheelDeskChanged, { payload: { wheel_id: wheelId } })
+    if (verdict === 'approve') await publish(tx, wheelsChanged, { payload: {} })
     return { wheel_id: wheelId, state: verdict === 'approve' && state === 'draft' ? 'live' : state }
   })
 }
@@ -142,6 +144,7 @@ export async function stepWheel(
       reason,
     })
     await publish(tx, wheelDeskChanged, { payload: { wheel_id: wheelId } })
+    await publish(tx, wheelsChanged, { payload: {} })
     return { wheel_id: wheelId, state: to }
   })
 }
