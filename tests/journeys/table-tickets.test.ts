@@ -114,7 +114,10 @@ test('a ticket is taken back while bets are open, by its player alone', async ()
   const [one, other] = [await rich(), await rich()]
   const table = await one.open()
   const ticket = (await one.bet(table, { P: '10000' })).body.ticket?.id
-  expect(await other.post('/table/undo', { ticket })).toMatchObject({ status: 409 })
+  for (const unknown of [ticket, 'none']) {
+    const answer = await other.post('/table/undo', { ticket: unknown })
+    expect(answer).toMatchObject({ status: 404, body: { error: 'no_ticket' } })
+  }
   expect((await one.post('/table/undo', { ticket })).body.ticket?.state).toMatch(/undoing|void/)
   // Its limit is free again.
   expect(await one.bet(table, { P: '10000' })).toMatchObject({ status: 200 })

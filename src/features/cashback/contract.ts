@@ -13,6 +13,7 @@ import { defineEvent } from '#kernel/event.ts'
 import { defineLimits } from '#kernel/limit.ts'
 import { productNames } from '#kernel/products.ts'
 import { rewardErrors } from '#kernel/reward-errors.ts'
+import { stakeErrors } from '#kernel/stake-errors.ts'
 import { expiries } from './rules/terms.ts'
 
 export const cashbackLimits = defineLimits({ cashback_claim: [60, 'minute'] })
@@ -153,6 +154,7 @@ export const claimLoss = defineCall({
     total: baht(),
   }),
   errors: errorsOf(
+    stakeErrors.idempotency_mismatch,
     rewardErrors.claim_not_open,
     rewardErrors.claim_held,
     rewardErrors.reward_claimed,

@@ -206,6 +206,7 @@ export const takeWheelReward = defineCall({
   input: z.object({ reward_id: id() }),
   output: z.object({ reward_id: id(), credit: z.nullable(baht()), ...purse }),
   errors: errorsOf(
+    stakeErrors.idempotency_mismatch,
     rewardErrors.reward_not_for_you,
     rewardErrors.reward_claimed,
     rewardErrors.claim_expired,

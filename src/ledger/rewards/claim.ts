@@ -1,6 +1,7 @@
 import type { ErrorDefinition } from '#kernel/errors.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { rewardErrors } from '#kernel/reward-errors.ts'
+import { stakeErrors } from '#kernel/stake-errors.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/database.ts'
 import { openWallet } from '../accounts.ts'
 import type { HouseAccount, MemberAccount } from '../chart.ts'
@@ -42,14 +43,20 @@ export interface Claim {
  * Gives a member what he has earned: its end and its money commit together. The same request again
  * answers what it claimed.
  * Locks: the wallet, then the rows by their ids.
- * @throws Refusal not_found, and in the order of `rewardErrors`
+ * @throws Refusal idempotency_mismatch, not_found, and in the order of `rewardErrors`
  */
 export async function claimEntitlements(db: Db, claim: Claim): Promise<Entitlement[]> {
+  const { entitlementId } = claim
   return inTransaction(db, async (tx) => {
     const walletId = await openWallet(tx, claim.memberId, claim.credit)
     await lockWallets(tx, [walletId])
     const known = await findClaimedBy(tx, claim.feature, claim.memberId, claim.key)
-    if (known.length > 0) return known
+    if (known.length > 0) {
+      const isSame =
+        entitlementId === null || known.every((one) => one.entitlementId === entitlementId)
+      if (!isSame) throw new Refusal(stakeErrors.idempotency_mismatch)
+      return known
+    }
     const ids = await wantedIds(tx, claim)
     const taken = await markClaimed(tx, { memberId: claim.memberId, ids, key: claim.key })
     if (taken.length === 0) throw new Refusal(rewardErrors.nothing_to_claim)

@@ -104,7 +104,7 @@ function mustOffer(
   const isOffered =
     stakeSatang >= minSatang && stakeSatang <= maxSatang && stakeSatang % stepSatang === 0n
   if (!isOffered) {
-    const [min, max] = [minSatang / 100n, maxSatang / 100n]
+    const [min, max] = [minSatang, maxSatang].map((satang) => (satang / 100n).toLocaleString('en'))
     const step = stepSatang > 1n ? ` เพิ่มครั้งละ ${stepSatang} สตางค์` : ''
     throw new Refused(400, 'stake_not_offered', `เดิมพันได้ครั้งละ ${min} ถึง ${max} บาท${step}`)
   }

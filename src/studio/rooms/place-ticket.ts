@@ -7,6 +7,7 @@ import { Refused } from '../http/errors.ts'
 import {
   changeRound,
   findRoundByKey,
+  findTicketByCode,
   insertRound,
   listTicketsOf,
   readRound,
@@ -37,6 +38,7 @@ const PATIENCE_MS = 3_000
 /** Tickets of a player in one coup. */
 const TICKETS_MAX = 30
 const SATANG_A_BAHT = 100n
+const wholeBaht = (satang: bigint): string => (satang / SATANG_A_BAHT).toLocaleString('en')
 
 const closed = () => new Refused(409, 'bets_closed', 'ตานี้ปิดรับเดิมพันแล้ว เงินไม่ถูกหัก')
 
@@ -55,7 +57,7 @@ export async function placeTicket(world: World, session: Session, ticket: Ticket
 
 /**
  * Takes a ticket back while its bets are open.
- * @throws Refused where it is too late, or there is no such ticket of the player's
+ * @throws Refused 409 where it is too late, 404 where there is no such ticket of the player's
  */
 export async function undoTicket(world: World, session: Session, id: string): Promise<Round> {
   const { store, courier } = world
@@ -65,12 +67,21 @@ export async function undoTicket(world: World, session: Session, id: string): Pr
       .flatMap((one) => listTicketsOf(store, session, one))
       .find((one) => one.id === id)
     if (found?.state === 'undoing' || found?.state === 'void') return found
-    if (found?.state !== 'riding') throw closed()
+    if (!found)
+      throw isOwn(store, session, id) ? closed() : new Refused(404, 'no_ticket', 'ไม่พบเดิมพันนี้')
+    if (found.state !== 'riding') throw closed()
     takeBack(world, found, 'taken_back')
     return readRound(store, found.seq)
   })
   courier.wake()
   return round
+}
+
+function isOwn(store: World['store'], { operator, player }: Session, id: string): boolean {
+  const ticket = findTicketByCode(store, id)
+  if (!ticket) return false
+  const owner = readSession(store, ticket.session)
+  return owner.operator === operator && owner.player === player
 }
 
 /** Gives a ticket back that was taken, in the caller's transaction. */
@@ -151,7 +162,7 @@ function mustOffer({ minSatang, maxSatang }: RoomPlan, stakes: Stakes): void {
     ([, stake]) => stake >= minSatang && stake <= maxSatang && stake % SATANG_A_BAHT === 0n,
   )
   if (isOffered) return
-  const [min, max] = [minSatang, maxSatang].map((satang) => satang / SATANG_A_BAHT)
+  const [min, max] = [minSatang, maxSatang].map(wholeBaht)
   throw new Refused(400, 'stake_not_offered', `เดิมพันช่องละ ${min} ถึง ${max} บาท เป็นบาทถ้วน`)
 }
 

@@ -75,6 +75,14 @@ test('WH7: one free spin and fifty calls: one spin, its prize once', async () =>
   expect([count(takes, ''), count(takes, 'reward_claimed')]).toEqual([1, 19])
 })
 
+test('a key of a spin is no key of a spin on other terms', async () => {
+  const { version } = await desk.publish({ prizes: always })
+  const member = await somebody(100)
+  const own = key()
+  expect((await spin(member, version, 0, own)).code).toBe('')
+  expect((await spin(member, version + 1, 0, own)).code).toBe('idempotency_mismatch')
+})
+
 test('AB3: one key from thirty tabs is one spin', async () => {
   const { version } = await desk.publish({ prizes: always })
   const member = await somebody(1_000)

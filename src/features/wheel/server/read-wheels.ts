@@ -256,7 +256,8 @@ export async function takeReward(
   { reward_id: rewardId }: CallInput<typeof calls.takeWheelReward>,
 ): Promise<CallOutput<typeof calls.takeWheelReward>> {
   const [waiting] = await findEntitlements(db, [BigInt(rewardId)])
-  if (waiting?.feature !== FEATURE) throw new Refusal(commonErrors.not_found)
+  const isOwn = waiting?.feature === FEATURE && waiting.memberId === BigInt(memberId)
+  if (!isOwn) throw new Refusal(commonErrors.not_found)
   const isCredit = waiting.kind === 'wheel_prize'
   const [taken] = await claimEntitlements(db, {
     feature: FEATURE,

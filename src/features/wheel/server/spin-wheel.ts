@@ -70,7 +70,8 @@ export async function spinWheel(
     const purse = await lockPurse(tx, memberId)
     const known = await findSpinByKey(tx, memberId, key)
     if (known) {
-      if (known.wheelId !== input.wheel_id) throw new Refusal(stakeErrors.idempotency_mismatch)
+      const isSame = known.wheelId === input.wheel_id && known.version === input.version
+      if (!isSame) throw new Refusal(stakeErrors.idempotency_mismatch)
       return known
     }
     const now = await clockNow(tx)

@@ -171,6 +171,15 @@ test('a free spin is used first, and a prize waits for its winner', async () => 
   const taken = await take(member, first.reward_id ?? 0, headers)
   expect(taken.data.credit).toBe(first.place === 0 ? '2.00' : '3.00')
   expect((await take(member, first.reward_id ?? 0, headers)).data).toEqual(taken.data)
+  // The key is of this prize: with another it is no answer, and tells nothing of what others have.
+  expect(await take(member, second.reward_id ?? 0, headers)).toMatchObject({
+    code: 'idempotency_mismatch',
+  })
+  const prying = await somebody(50)
+  const { data: own } = await spinV2(prying, version)
+  const used = key()
+  await take(prying, own.reward_id ?? 0, used)
+  expect(await take(prying, second.reward_id ?? 0, used)).toMatchObject({ code: 'not_found' })
   // His other tabs hear of it, once.
   const told = "select payload from platform.push where topic = 'wheel_prize' and member_id = $1"
   expect(await world.query(told, [member.memberId])).toEqual([
