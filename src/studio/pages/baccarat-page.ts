@@ -11,17 +11,14 @@ const NAME = 'บาคาร่า'
 const returns = baccaratReturns('commission')
 const freeReturns = baccaratReturns('no_commission')
 
-/** Boxes have less room than sheets. */
-const shortNames: Readonly<Partial<Record<Box, string>>> = {
-  PP: 'คู่ผู้เล่น',
-  BP: 'คู่เจ้ามือ',
-  EP: 'คู่ใดก็ได้',
+/** A box says how many cards it means. */
+const namesOfBoxes: Readonly<Partial<Record<Box, string>>> = {
   small: 'เล็ก 4 ใบ',
   big: 'ใหญ่ 5–6',
 }
 
 const box = (name: Box): string =>
-  `<button type="button" class="box" data-box="${name}" data-return="${returns.get(name)}" data-return-free="${freeReturns.get(name)}"><b>${shortNames[name] ?? boxNames[name]}</b> <span class="odds"></span> <span class="share"></span> <span class="unseen note"></span></button>`
+  `<button type="button" class="box" data-box="${name}" data-return="${returns.get(name)}" data-return-free="${freeReturns.get(name)}"><b>${namesOfBoxes[name] ?? boxNames[name]}</b> <span class="odds"></span> <span class="share"></span> <span class="unseen note"></span></button>`
 
 const hand = (id: string, name: string): string =>
   `<section id="${id}-hand" class="hand ${id}" aria-label="ไพ่${name}"><h2>${name} <b id="${id}-total" class="total">–</b></h2><ul id="${id}-cards" class="cards"></ul></section>`
@@ -36,7 +33,7 @@ const payRow = (name: Box): string => {
   const { paysX100, noCommissionX100 } = baccaratConfig
   const free =
     name === 'B'
-      ? `${noCommissionX100.B / 100}:1 ชนะด้วย 6 แต้ม ${noCommissionX100.bankerSix / 100}:1`
+      ? `${noCommissionX100.B / 100}:1<br>6 แต้ม ${noCommissionX100.bankerSix / 100}:1`
       : `${paysX100[name] / 100}:1`
   return `<tr><th scope="row">${boxNames[name]}</th><td>${paysX100[name] / 100}:1</td><td>${returns.get(name)}</td><td>${free}</td><td>${freeReturns.get(name)}</td></tr>`
 }
@@ -48,13 +45,14 @@ const rules = `<dialog id="rules" aria-labelledby="rules-title">
 <li>ไพ่ 8 สำรับ เอนับ 1 แต้ม 10 แจ็ค แหม่ม คิงนับ 0 แต้มของแต่ละฝั่งคือหลักหน่วยของผลรวม ฝั่งที่แต้มสูงกว่าชนะ</li>
 <li>แจกฝั่งละ 2 ใบ ฝั่งใดได้ 8 หรือ 9 แต้ม จบตาทันที</li>
 <li>ผู้เล่นจั่วใบที่ 3 เมื่อมี 0–5 แต้ม อยู่เมื่อมี 6–7</li>
-<li>ถ้าผู้เล่นไม่จั่ว เจ้ามือจั่วเมื่อมี 0–5 ถ้าผู้เล่นจั่ว เจ้ามือ 0–2 แต้มจั่วเสมอ, 3 จั่วถ้าใบที่ 3 ของผู้เล่นไม่ใช่ 8 แต้ม, 4 จั่วเมื่อเป็น 2–7, 5 เมื่อเป็น 4–7, 6 เมื่อเป็น 6–7</li>
+<li>ถ้าผู้เล่นไม่จั่ว เจ้ามือจั่วเมื่อมี 0–5 ถ้าผู้เล่นจั่ว เจ้ามือ 0–2 แต้มจั่วทุกครั้ง, 3 จั่วถ้าใบที่ 3 ของผู้เล่นไม่ใช่ 8 แต้ม, 4 จั่วเมื่อเป็น 2–7, 5 เมื่อเป็น 4–7, 6 เมื่อเป็น 6–7</li>
 </ul>
 <h3>อัตราจ่าย</h3>
-<div class="scroll" tabindex="0" role="region" aria-label="อัตราจ่ายและส่วนที่คืนผู้เล่น"><table class="pays"><thead><tr><th scope="col">ช่อง</th><th scope="col">ห้องหักค่าคอม</th><th scope="col">คืนผู้เล่น</th><th scope="col">ห้องไม่หักค่าคอม</th><th scope="col">คืนผู้เล่น</th></tr></thead>
+<div class="scroll" tabindex="0" role="region" aria-label="อัตราจ่ายและส่วนที่คืนผู้เล่น"><table class="pays"><thead><tr><th scope="col">ช่อง</th><th scope="col">ห้องหัก<br>ค่าคอม</th><th scope="col">คืน<br>ผู้เล่น</th><th scope="col">ห้องไม่หัก<br>ค่าคอม</th><th scope="col">คืน<br>ผู้เล่น</th></tr></thead>
 <tbody>${boxes.map(payRow).join('')}</tbody></table></div>
 <ul>
 <li>ผลเสมอ คืนทุนช่องผู้เล่นและเจ้ามือ</li>
+<li>ห้องไม่หักค่าคอม เจ้ามือชนะด้วย 6 แต้มจ่าย ${baccaratConfig.noCommissionX100.bankerSix / 100}:1</li>
 <li>เล็กคือจบที่ไพ่ 4 ใบ ใหญ่คือ 5 หรือ 6 ใบ ไพ่คู่ดูจาก 2 ใบแรก</li>
 <li>เงินที่ได้ปัดเศษลงเป็นสตางค์ ทีละช่อง</li>
 </ul>

@@ -103,7 +103,7 @@ export function amountFaultText(fault: AmountFault, label: string): string {
     case 'sign':
       return `${name}ต้องไม่มีเครื่องหมายบวกหรือลบ`
     case 'not_a_number':
-      return `${name}มีได้เฉพาะตัวเลข เช่น 300 หรือ 1,000.50`
+      return `${name}มีได้เฉพาะตัวเลข เช่น 300`
     case 'grouping':
       return `${name}ใส่ลูกน้ำได้ทุก 3 หลัก และใช้จุดหน้าสตางค์ เช่น 1,000.50`
     case 'satang':

@@ -55,7 +55,7 @@ test('each box is told with its stake and what came of it', () => {
   const { coup } = checkTicket(record, { isSigned: true })
   const endsOf = (one: TicketRecord, dealt = coup) =>
     boxLines(one.ticket, dealt).map(({ end }) => end)
-  expect(boxLines(record.ticket, coup)[5]).toMatchObject({ name: 'ไพ่คู่ฝั่งใดก็ได้', stake: '฿10.00' })
+  expect(boxLines(record.ticket, coup)[5]).toMatchObject({ name: 'คู่ใดก็ได้', stake: '฿10.00' })
   expect(endsOf(record).every((end) => end === 'ไม่ถูก' || end.startsWith('฿'))).toBe(true)
   expect(new Set(endsOf(riding, null))).toEqual(new Set(['รอผล']))
   // Whatever the cards were: it was given back.

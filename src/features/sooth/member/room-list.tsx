@@ -94,12 +94,15 @@ function Providers({ providers }: { providers: readonly SoothProviderWire[] }) {
 }
 
 function Provider({ provider }: { provider: SoothProviderWire }) {
+  const filter = useSooth((state) => state.filter)
   const { name, state, rooms } = provider
   return (
     <section aria-label={`ห้องของ ${name}`} className={classes.provider}>
       <div className={classes.head}>
         <h2 className="t18 grow ellipsis">{name}</h2>
-        <span className="t13 c2 nowrap">{`${formatCount(rooms.length)} ห้อง`}</span>
+        {filter === 'all' ? (
+          <span className="t13 c2 nowrap">{`${formatCount(rooms.length)} ห้อง`}</span>
+        ) : null}
       </div>
       <ProviderNote provider={provider} />
       {state === 'paused' || state === 'down' ? null : (

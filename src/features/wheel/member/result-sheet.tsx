@@ -40,11 +40,11 @@ export function ResultSheet({
       </SheetBody>
       <SheetActions>
         {spun.reward_id === null ? null : (
-          <Button look="quiet" size="lg" onClick={onRewards}>
+          <Button size="lg" onClick={onRewards}>
             ไปรับรางวัล
           </Button>
         )}
-        <Button size="lg" onClick={onClose}>
+        <Button look={spun.reward_id === null ? 'primary' : 'quiet'} size="lg" onClick={onClose}>
           ตกลง
         </Button>
       </SheetActions>

@@ -5,7 +5,7 @@ import wheelArt from '#ui/art/motifs/wheel.svg?raw'
 import { type ApiError, isUnknownOutcome } from '#ui/client/api-error.ts'
 import { holdLive } from '#ui/client/live-cache.ts'
 import { useAction } from '#ui/client/use-action.ts'
-import { Button } from '#ui/parts/button.tsx'
+import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { FilterTabs, Segmented } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -27,7 +27,15 @@ import { usePress } from './press.ts'
 import type { SeedsPart } from './seeds-part.ts'
 import { useWheelSound, type WheelSound } from './use-wheel-sound.ts'
 import { useWheelStore } from './wheel-store.ts'
-import { blockedBy, dayWords, elsewhere, type Purse, readyWheel, spinWords } from './wheel-words.ts'
+import {
+  blockedBy,
+  dayWords,
+  elsewhere,
+  isShort,
+  type Purse,
+  readyWheel,
+  spinWords,
+} from './wheel-words.ts'
 import classes from './wheel.module.css'
 
 const ResultSheet = lazy(() =>
@@ -151,11 +159,7 @@ function Wheel({
           {spinWords(wheel, purse)}
         </Button>
       </div>
-      {other && !sending ? (
-        <Button look="outline" size="sm" wide onClick={() => onChoose(`${other.wheel.wheel_id}`)}>
-          {other.words}
-        </Button>
-      ) : null}
+      {isShort(wheel, purse) && !sending ? <WayOn other={other} onChoose={onChoose} /> : null}
       <p className="t13 c2" aria-live="polite">
         {dayWords(wheel)}
       </p>
@@ -174,6 +178,25 @@ function Wheel({
         </Suspense>
       ) : null}
     </Panel>
+  )
+}
+
+/** Where to spin with what the member has, or to earn what is missing. */
+function WayOn({
+  other,
+  onChoose,
+}: {
+  other: ReturnType<typeof elsewhere>
+  onChoose: (wheelId: string) => void
+}) {
+  return other ? (
+    <Button look="outline" size="sm" wide onClick={() => onChoose(`${other.wheel.wheel_id}`)}>
+      {other.words}
+    </Button>
+  ) : (
+    <ButtonLink to="/member/creditfree" look="outline" size="sm" wide>
+      ไปที่ภารกิจ
+    </ButtonLink>
   )
 }
 

@@ -11,6 +11,7 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
+import { formatCount } from '#ui/thai/money.ts'
 import { listWheelSpins, type SpinWire } from '../contract.ts'
 import { checkSpin, type SpinStepName } from '../rules/check-spin.ts'
 import type { SeedsPart } from './seeds-part.ts'
@@ -76,7 +77,7 @@ function SpinSheet({
           <DescriptionList
             facts={[
               { term: 'ผลที่ได้', value: spin.label },
-              { term: 'เลขที่สุ่มได้', value: `${spin.x} จาก 0–9,999` },
+              { term: 'เลขที่สุ่มได้', value: `${formatCount(spin.x)} จาก 0–9,999` },
               { term: 'ลำดับการสุ่มของซีด', value: `${spin.nonce}` },
               { term: 'ซีดของคุณ', value: <span className={classes.code}>{spin.client_seed}</span> },
               {

@@ -51,6 +51,10 @@ function lackOf(wheel: WheelWire, purse: Purse): string | false {
   return purse.free_spins > 0 ? `กงล้อนี้ใช้แต้ม ${short}` : `แต้มไม่พอ ${short}`
 }
 
+/** Whether points or spins would let him spin. */
+export const isShort = (wheel: WheelWire, purse: Purse): boolean =>
+  shutBy(wheel) === false && lackOf(wheel, purse) !== false
+
 /** The wheel that a member can spin at once: what leads here for a free spin opens the one that takes it. */
 export const readyWheel = (wheels: readonly WheelWire[], purse: Purse): WheelWire | undefined =>
   wheels.find((wheel) => blockedBy(wheel, purse) === false)
@@ -61,7 +65,7 @@ export function elsewhere(
   wheels: readonly WheelWire[],
   purse: Purse,
 ): { wheel: WheelWire; words: string } | undefined {
-  if (shutBy(wheel) || !lackOf(wheel, purse)) return undefined
+  if (!isShort(wheel, purse)) return undefined
   const other = readyWheel(wheels, purse)
   return other && { wheel: other, words: `ไปที่${other.title} (${costWords(other, purse)})` }
 }

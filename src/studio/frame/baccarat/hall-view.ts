@@ -14,10 +14,11 @@ export function secondsLeft({ state_until: until }: TableView, nowMs: number): n
   return Math.max(0, Math.ceil((Date.parse(until) - nowMs) / MS_A_SECOND))
 }
 
-/** How a table is now: `เปิดรับเดิมพัน 12`. */
+/** How a table is now: `เปิดรับเดิมพัน 12`. At its last second the next state is told already. */
 export function stateText(table: TableView, nowMs: number): string {
   const left =
     table.state === 'betting' || table.state === 'shoe' ? secondsLeft(table, nowMs) : undefined
+  if (table.state === 'betting' && left === 0) return stateWords.closing
   return left === undefined ? stateWords[table.state] : `${stateWords[table.state]} ${left}\u00a0วิ`
 }
 

@@ -39,7 +39,7 @@ it.each<[string, SpinSource, Partial<SpinProof>, string]>([
 })
 
 it('says which numbers are whose', () => {
-  expect(fieldRanges(proof).map(({ range }) => range)).toEqual(['0–8499', '8500–9998', '9999'])
+  expect(fieldRanges(proof).map(({ range }) => range)).toEqual(['0–8,499', '8,500–9,998', '9,999'])
 })
 
 it('names what is wrong with a record', () => {

@@ -1,3 +1,4 @@
+import { formatCount } from '#ui/thai/money.ts'
 import type {
   SpinGap,
   SpinProof,
@@ -86,7 +87,7 @@ export function fieldRanges({ weights, labels }: SpinProof): { label: string; ra
   let from = 0
   return weights.map((weight, place) => {
     const to = from + weight - 1
-    const range = weight === 1 ? `${from}` : `${from}–${to}`
+    const range = weight === 1 ? formatCount(from) : `${formatCount(from)}–${formatCount(to)}`
     from += weight
     return { label: `${place + 1} · ${labels[place] ?? ''}`, range }
   })
