@@ -73,6 +73,17 @@ test('one key from fifty tabs: one answer for all of them', async () => {
   expect(await cash(member)).toBe(5_000n)
 })
 
+test('a key that has claimed is no key of another day', async () => {
+  const [member, other] = (await losers(2)) as [MemberActor, MemberActor]
+  const [own, foreign] = [await overview(member), await overview(other)]
+  const key = { 'idempotency-key': randomUUID() }
+  const first = await claim(member, { id: own.last?.id }, 0, key)
+  expect(first.data).toMatchObject({ total: '50.00' })
+  expect((await claim(member, { id: foreign.last?.id }, 1, key)).code).toBe('idempotency_mismatch')
+  expect((await claim(member, { id: own.last?.id }, 1, key)).data).toEqual(first.data)
+  expect(await cash(member)).toBe(5_000n)
+})
+
 test('RC3: claims against a recomputation: the member has the old sum or the new one, never both', async () => {
   const member = await one()
   const [wallet] = await listWallets(services.db, member.memberId)
