@@ -5,6 +5,7 @@ import { redeemCoupon } from '#features/coupon/contract.ts'
 import { excludeMyself } from '#features/protection/exclusion-contract.ts'
 import {
   getWheelConfigV2,
+  listWheelSpins,
   spinWheel,
   spinWheelV2,
   takeWheelReward,
@@ -16,9 +17,9 @@ import { memberActor, type MemberActor } from '../support/member.ts'
 import { givePoints } from '../support/shop.ts'
 import { field, giveCounted, wheelDesk } from '../support/wheels.ts'
 import { testWorld } from '../support/world.ts'
-import { openPage } from './support/browser.ts'
+import { openPage, type Visit } from './support/browser.ts'
 import { lookAt } from './support/looks.ts'
-import { arrive, settle } from './support/waits.ts'
+import { arrive, hasCompanions, holdBack, settle } from './support/waits.ts'
 
 // A wheel that stays open hears what happens elsewhere; while it turns it shows nothing that tells the prize.
 
@@ -34,11 +35,13 @@ const spins = await desk.publish({
   cost_points: null,
   prizes: always,
 })
+/** What makes a spin, on either kind of wheel. */
+const SPINS = /\/api\/wheel\/spin(_v2)?$/
 const key = () => ({ 'idempotency-key': randomUUID() })
 
-async function openWheel(member: MemberActor, motion = false): Promise<Page> {
-  const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member, motion })
-  if (motion) await page.addInitScript({ content: HOLD_TURNS })
+async function openWheel(member: MemberActor, visit: Partial<Visit> = {}): Promise<Page> {
+  const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member, ...visit })
+  if (visit.motion) await page.addInitScript({ content: HOLD_TURNS })
   await arrive(page, '/member/wheel')
   return page
 }
@@ -110,7 +113,8 @@ test('a time-out that begins elsewhere takes the wheel away, and says that nothi
 test('a wheel that the desk pauses is gone at once, and is there again when it goes on', async () => {
   const member = await memberActor(world)
   await giveCounted(world, member, 'points', 50)
-  const page = await openWheel(member)
+  // Its own clock stands still, so it does not ask by itself.
+  const page = await openWheel(member, { windsClock: true })
   const spin = page.getByRole('button', { name: 'หมุน (ใช้ 50 แต้ม)' })
   await spin.waitFor()
   await world.ask(stepWheel, { wheel_id: 1, to: 'paused', reason: 'ตรวจยอดก่อน' }, desk.editor)
@@ -122,7 +126,7 @@ test('a wheel that the desk pauses is gone at once, and is there again when it g
 test('while the wheel turns the balance above it tells no prize', async () => {
   const member = await memberActor(world)
   await giveCounted(world, member, 'points', 50)
-  const [page, other] = [await openWheel(member, true), await openWheel(member)]
+  const [page, other] = [await openWheel(member, { motion: true }), await openWheel(member)]
   await page.getByRole('button', { name: 'หมุน (ใช้ 50 แต้ม)' }).click()
   await beginsToTurn(page)
   await seen(other, 'แต้ม 0')
@@ -137,7 +141,7 @@ test('while the wheel turns the balance above it tells no prize', async () => {
 test('while the wheel turns the page tells no prize, though another tab knows it; nothing moves but the wheel', async () => {
   const member = await memberActor(world)
   await giveCounted(world, member, 'free_spins', 1)
-  const [page, other] = [await openWheel(member, true), await openWheel(member)]
+  const [page, other] = [await openWheel(member, { motion: true }), await openWheel(member)]
   const wheel = page.getByRole('img', { name: /^กงล้อ/ })
   const at = await wheel.boundingBox()
   // A free spin opens the wheel that takes it.
@@ -159,7 +163,7 @@ test('while the wheel turns the page tells no prize, though another tab knows it
 test('a page that is loaded anew while its wheel turns tells what the spin gave, once', async () => {
   const member = await memberActor(world)
   await giveCounted(world, member, 'points', 50)
-  const page = await openWheel(member, true)
+  const page = await openWheel(member, { motion: true })
   await page.getByRole('button', { name: 'หมุน (ใช้ 50 แต้ม)' }).click()
   await beginsToTurn(page)
   await page.reload()
@@ -169,5 +173,27 @@ test('a page that is loaded anew while its wheel turns tells what the spin gave,
   await lookAt(page, 'wheel-late', [360, 768, 1280])
   await late.getByRole('button', { name: 'ตกลง' }).click()
   await arrive(page, '/member/wheel')
+  // What it looks up it looks up by then.
+  await hasCompanions(page)
+  await settle(page)
   expect(await late.count()).toBe(0)
+})
+
+test('a press that never came to the server does not tell the spin before it again', async () => {
+  const member = await memberActor(world)
+  await giveCounted(world, member, 'points', 100)
+  const page = await openWheel(member)
+  await page.getByRole('button', { name: 'หมุน (ใช้ 50 แต้ม)' }).click()
+  const told = page.getByRole('dialog', { name: 'ผลการหมุน' })
+  await told.getByRole('button', { name: 'ตกลง' }).click()
+  await told.waitFor({ state: 'detached' })
+  await holdBack(page, SPINS)
+  const sent = page.waitForRequest(SPINS)
+  await page.getByRole('button', { name: 'หมุน (ใช้ 50 แต้ม)' }).click()
+  await sent
+  const looked = page.waitForResponse((answer) => answer.url().includes(listWheelSpins.path))
+  await arrive(page, '/member/wheel')
+  await looked
+  await settle(page)
+  expect(await told.count()).toBe(0)
 })

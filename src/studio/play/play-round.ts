@@ -18,7 +18,7 @@ import { isOver } from './round-state.ts'
 import { seedInUse } from './seed-store.ts'
 import { readSession, type Session, writeBalance } from './session-store.ts'
 import { draw, queue } from './settle.ts'
-import { endedWords } from './words.ts'
+import { endedWords, wholeBaht } from './words.ts'
 
 /** What a player pressed. */
 export interface Pressed {
@@ -104,7 +104,7 @@ function mustOffer(
   const isOffered =
     stakeSatang >= minSatang && stakeSatang <= maxSatang && stakeSatang % stepSatang === 0n
   if (!isOffered) {
-    const [min, max] = [minSatang, maxSatang].map((satang) => (satang / 100n).toLocaleString('en'))
+    const [min, max] = [minSatang, maxSatang].map(wholeBaht)
     const step = stepSatang > 1n ? ` เพิ่มครั้งละ ${stepSatang} สตางค์` : ''
     throw new Refused(400, 'stake_not_offered', `เดิมพันได้ครั้งละ ${min} ถึง ${max} บาท${step}`)
   }

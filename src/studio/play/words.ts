@@ -1,3 +1,4 @@
+import type { Satang } from '#kernel/money.ts'
 import type { Round } from './round-store.ts'
 
 /** What a player is told when the wallet says no; other words are answered with the last line. */
@@ -25,6 +26,9 @@ const IS_BACK: Readonly<Record<string, string>> = {
   coup_void: 'ตานี้เป็นโมฆะ คืนเงินแล้ว',
   taken_back: 'คุณยกเลิกเดิมพันนี้ คืนเงินแล้ว',
 }
+
+/** A limit, in whole baht: `50,000`. */
+export const wholeBaht = (satang: Satang): string => (satang / 100n).toLocaleString('en')
 
 /** Why a round was not played, in words for the player; null where it was. */
 export function reasonOf({ state, reason }: Pick<Round, 'state' | 'reason'>): string | null {

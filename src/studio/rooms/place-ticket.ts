@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { formatBaht } from '#kernel/money.ts'
 import { oppositeOf, type Stakes } from '../games/baccarat/boxes.ts'
 import { oneSideText } from '../games/baccarat/box-names.ts'
 import { baccaratConfigHash } from '../games/baccarat/shoe.ts'
@@ -16,7 +15,7 @@ import {
 } from '../play/round-store.ts'
 import { readSession, type Session, writeBalance } from '../play/session-store.ts'
 import { queue, undo } from '../play/settle.ts'
-import { endedWords } from '../play/words.ts'
+import { endedWords, wholeBaht } from '../play/words.ts'
 import { compose } from '../wallet/compose.ts'
 import { readBetOf } from '../wallet/message-store.ts'
 import type { World } from '../world.ts'
@@ -38,7 +37,6 @@ const PATIENCE_MS = 3_000
 /** Tickets of a player in one coup. */
 const TICKETS_MAX = 30
 const SATANG_A_BAHT = 100n
-const wholeBaht = (satang: bigint): string => (satang / SATANG_A_BAHT).toLocaleString('en')
 
 const closed = () => new Refused(409, 'bets_closed', 'ตานี้ปิดรับเดิมพันแล้ว เงินไม่ถูกหัก')
 
@@ -149,7 +147,7 @@ function judge(world: World, session: Session, { ride, stakes }: Omit<Ticket, 'k
   }
   mustBeOneSide(store, { ride, owner: session, stakes })
   if (!addStakes(store, { ride, owner: session, stakes, maxSatang: plan.maxSatang })) {
-    const max = formatBaht(plan.maxSatang)
+    const max = wholeBaht(plan.maxSatang)
     throw new Refused(409, 'table_limit', `ห้องนี้รับเดิมพันช่องละไม่เกิน ${max} บาทต่อตา`)
   }
 }

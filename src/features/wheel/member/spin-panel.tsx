@@ -250,7 +250,7 @@ function useSpin(
       tell.wake()
       setSpun(undefined)
       setOwnPress(true)
-      remember(Number(spun?.spin_id ?? 0))
+      remember(stop?.id ?? 0)
       action.run({ wheel_id: Number(wheel.wheel_id), version: wheel.version })
     },
     sending: isTurning && (action.checking ? 'กำลังตรวจสอบ…' : 'กำลังหมุน…'),
